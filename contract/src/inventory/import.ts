@@ -165,6 +165,7 @@ export const rowKeys = [
   ['name', 'ownerId'],
   ['assetId', 'threatId', 'vulnerabilityId'],
   ['assetId', 'threatId', 'vulnerabilityId', 'reference'],
+  ['assetId', 'threatId', 'vulnerabilityId', 'reference', 'description'],
 ] as const;
 
 /** How a file is read beside its columns; what is left out stays as it was. */
@@ -173,7 +174,7 @@ const options = z.strictObject({
   key: z
     .array(z.enum([...new Set(rowKeys.flat())]))
     .min(1)
-    .max(4),
+    .max(5),
   /** Makes the codes that the file does not bring; null: every row needs its own. */
   codePattern: codePattern.nullable(),
   /** What stands for every row also fills what is empty in rows that are there; never what is not. */

@@ -230,6 +230,8 @@ const riskQuery = listQuery(
     /** As far as its asset was looked at for its threat, both in use. */
     coverage: wordsIn(coverageStates).optional(),
     incomplete: flagIn.optional(),
+    /** Whether its asset, threat or vulnerability is still to be named. */
+    isToDefine: flagIn.optional(),
     probability: guarded(ofProbability, order),
     impact: guarded(ofImpacts, order),
     /** The cell of a further map, where a risk that no control acts on is in its inherent place, and an incomplete one in none. */
@@ -498,6 +500,8 @@ export const risk = livingInScope({
     access: may.editRecognition,
     params: one,
     body: z.strictObject({
+      /** One that is still to be defined, in the scope of the risk. */
+      assetId: idOf('asset').optional(),
       threatId: idOf('threat').optional(),
       vulnerabilityId: idOf('vulnerability').optional(),
       version,

@@ -2,6 +2,13 @@ import type { Texts } from '#es/index.ts';
 
 export const importFiles: Texts['importFiles'] = {
   unsorted: 'To be classified',
+  toDefine: {
+    asset: 'Asset to be defined',
+    threat: 'Threat to be defined',
+    vulnerability: 'Vulnerability to be defined',
+  },
+  toDefineText:
+    'Stands for what a register does not say. Risks that have it are found with the filter “To be defined”.',
   template: {
     file: 'template-{{many}}',
     instructions: 'Instructions',

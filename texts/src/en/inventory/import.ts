@@ -101,6 +101,11 @@ export const imports: Texts['imports'] = {
     notShown_one: 'Your file has a hidden sheet, which is not read: {{names}}.',
     notShown_other: 'Your file has {{count}} hidden sheets, which are not read: {{names}}.',
   },
+  toDefine: {
+    title: 'What the file does not say',
+    text: 'The risks come in all the same and are completed later, with the filter “To be defined” of the list of risks.',
+    end: '{{field}}: to be defined',
+  },
   identity: {
     title: 'Row identification',
     key: 'It is the same record if these match',

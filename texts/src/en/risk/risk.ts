@@ -46,6 +46,7 @@ export const risk: Texts['risk'] = {
     targetRangeId: 'Target range',
     gap: 'Gap to target',
     aboveTarget: 'Above target',
+    isToDefine: 'To be defined',
     treatment: 'Treatment',
     hasEvidence: 'With evidence',
     movedSince: 'Moved since',
@@ -218,7 +219,7 @@ export const risk: Texts['risk'] = {
   },
   correct: {
     title: 'Correct the combination',
-    text: 'Asset: {{asset}}. The threat and the vulnerability can be changed while the risk is pending.',
+    text: 'Asset: {{asset}}. You may change the threat and the vulnerability while the risk is pending, and at any time what is still to be defined.',
     action: 'Save',
     done: 'Combination corrected.',
   },

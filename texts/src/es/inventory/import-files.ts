@@ -1,6 +1,9 @@
 /** Words of the files an import gives: templates, and the rows it refused. */
 export const importFiles = {
   unsorted: 'Por clasificar',
+  toDefine: { asset: 'Activo por definir', threat: 'Amenaza por definir', vulnerability: 'Vulnerabilidad por definir' },
+  toDefineText:
+    'Ocupa el lugar de lo que un registro no dice. Los riesgos que la tienen se encuentran con el filtro «Por definir».',
   template: {
     file: 'plantilla-{{many}}',
     instructions: 'Instrucciones',

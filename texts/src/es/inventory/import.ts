@@ -101,6 +101,11 @@ export const imports = {
     notShown_one: 'Su archivo tiene una hoja oculta, que no se lee: {{names}}.',
     notShown_other: 'Su archivo tiene {{count}} hojas ocultas, que no se leen: {{names}}.',
   },
+  toDefine: {
+    title: 'Lo que el archivo no dice',
+    text: 'Los riesgos entran igual y se completan después, con el filtro «Por definir» de la lista de riesgos.',
+    end: '{{field}}: por definir',
+  },
   identity: {
     title: 'Identificación de las filas',
     key: 'Es el mismo registro si coincide',

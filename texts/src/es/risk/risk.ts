@@ -45,6 +45,7 @@ export const risk = {
     targetRangeId: 'Rango objetivo',
     gap: 'Brecha con el objetivo',
     aboveTarget: 'Por encima del objetivo',
+    isToDefine: 'Por definir',
     treatment: 'Tratamiento',
     hasEvidence: 'Con evidencia',
     movedSince: 'Se movieron desde',
@@ -223,7 +224,7 @@ export const risk = {
   },
   correct: {
     title: 'Corregir la combinación',
-    text: 'Activo: {{asset}}. Puede cambiar la amenaza y la vulnerabilidad mientras el riesgo esté pendiente.',
+    text: 'Activo: {{asset}}. Puede cambiar la amenaza y la vulnerabilidad mientras el riesgo esté pendiente, y en todo momento lo que esté por definir.',
     action: 'Guardar',
     done: 'Combinación corregida.',
   },

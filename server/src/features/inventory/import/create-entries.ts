@@ -1,4 +1,5 @@
 import type { Field, ParameterKind } from '@baluarte/contract/kit/field.ts';
+import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
@@ -43,8 +44,13 @@ export async function createEntries(
   const nextCode = codesFrom(pattern, await nextNumber(trx, store, pattern));
   const entries: Values[] = [];
   for (const { name } of rows) {
-    const values = namedBy(store, name);
-    const entry = { ...values, ...(await filing.place(name, values)), code: nextCode() };
+    const isOpen = name === toDefineCode;
+    const values = isOpen ? namedToDefine(store, language) : namedBy(store, name);
+    const entry = {
+      ...values,
+      ...(await filing.place(isOpen ? '' : name, values)),
+      code: isOpen ? toDefineCode : nextCode(),
+    };
     const parsed = store.catalogue.input.safeParse(entry, { reportInput: true });
     if (!parsed.success) throw invalid(issuesOf(parsed.error, 'body.answers'));
     entries.push(parsed.data);
@@ -56,6 +62,18 @@ export async function createEntries(
     if (id === undefined) throw problem('changedMeanwhile');
     return id;
   });
+}
+
+/** Name and description of the entry that stands for what is still to be named; in the language of the import where it has one alone. */
+function namedToDefine({ catalogue: { name, fields } }: Store, language: Language): Values {
+  const inLanguage = (each: Language) =>
+    textsIn(each).importFiles.toDefine[name as 'asset' | 'threat' | 'vulnerability'];
+  const hasTwin = 'nameEn' in fields;
+  return {
+    name: inLanguage(hasTwin ? 'es' : language),
+    ...(hasTwin ? { nameEn: inLanguage('en') } : {}),
+    ...('description' in fields ? { description: textsIn(language).importFiles.toDefineText } : {}),
+  };
 }
 
 /** Name, description and notes of an entry that a file names by a text of any length. */

@@ -1,5 +1,6 @@
 import { isScale } from '@baluarte/contract/kit/field.ts';
-import { plainOptions, rowKeys, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { mayBeToDefine, toDefineCode } from '@baluarte/contract/kit/to-define.ts';
+import { plainOptions, rowKeys, type ImportOptions, type ImportRights } from '@baluarte/contract/inventory/import.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { loadChoices } from '#kit/catalogue/import/choice-index.ts';
 import { usualPattern } from '#kit/catalogue/import/made-codes.ts';
@@ -26,15 +27,19 @@ async function* firstRows(sheet: Sheet): AsyncGenerator<CellValue[]> {
 
 type Key = ImportOptions['key'];
 
-/** The key that identifies the most rows of the file; ties go to the simpler key. */
+/**
+ * The key that identifies the most rows of the file; ties go to the simpler key. Rows of their own kind are told by their code where a
+ * column holds some, else by what they are of, with the number a register gives them and, where it leaves an end to be defined, their
+ * description.
+ */
 export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
   const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
   const columns = new Map(sources.map(({ name, column }) => [name, column]));
   if (store.own) {
-    if (await bringsCodes(store.own, sheet, sources)) return ['code'];
-    // A register that numbers its rows may rate one combination several times.
-    const number = columns.get('reference') === undefined ? [] : ['reference'];
-    return [...store.own.combination, ...number] as Key;
+    const hasColumn = (name: string) => columns.get(name) !== undefined;
+    if (hasColumn('code') && (await bringsCodes(store.own, sheet, sources))) return ['code'];
+    const told = hasAllEnds(store.own, sources) ? ['reference'] : ['reference', 'description'];
+    return [...store.own.combination, ...told.filter(hasColumn)] as Key;
   }
   const possible = rowKeys.filter((key) => key.every((name) => columns.get(name) !== undefined));
   if (possible.length <= 1) return [...(possible[0] ?? plainOptions.key)];
@@ -56,16 +61,17 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
 
 /**
  * The mapping with numbers that a register gives its own rows as their reference, and not as codes of ours. `code` stays where most of
- * the column looks like ours, or some of it and no row could be told without it.
+ * the column looks like ours, or some of it and no row could be told without it, and some of these rows are there.
  */
-export async function withOwnNumbers(store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
+export async function withOwnNumbers(trx: Trx, store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
   const { own, catalogue } = store;
   const header = Object.keys(mapping).find((each) => mapping[each] === 'code');
   if (!own || header === undefined || !('reference' in catalogue.fields)) return mapping;
   if (Object.values(mapping).includes('reference')) return mapping;
   const sources = sourcesOf(catalogue, sheet.headers, mapping, {});
-  const { codes, others } = await countCodes(own, sheet, sources);
-  const areOurs = codes > 0 && (codes >= others || !hasAllEnds(own, sources));
+  const { codes, others } = await readCodes(own, sheet, sources);
+  const lookOurs = codes.length > 0 && (codes.length >= others || !hasAllEnds(own, sources));
+  const areOurs = lookOurs && (!describesRows(own, mapping) || (await knowsAny(trx, own, codes)));
   return areOurs ? mapping : { ...mapping, [header]: 'reference' };
 }
 
@@ -139,25 +145,54 @@ const hasAllEnds = ({ combination }: OwnRows, sources: readonly ColumnSource[]):
 /** Whether a column of the file holds codes of the rows there are, and not those of another register. */
 async function bringsCodes(own: OwnRows, sheet: Sheet, sources: readonly ColumnSource[]): Promise<boolean> {
   if (!hasAllEnds(own, sources)) return true;
-  const { codes, others } = await countCodes(own, sheet, sources);
-  return codes > 0 && codes >= others;
+  const { codes, others } = await readCodes(own, sheet, sources);
+  return codes.length > 0 && codes.length >= others;
 }
 
-/** How many cells of the column of codes look like codes of ours, and how many like something else. */
-async function countCodes(
+/** Cells of the column of codes that look like codes of ours, and how many look like something else. */
+async function readCodes(
   own: OwnRows,
   sheet: Sheet,
   sources: readonly ColumnSource[],
-): Promise<{ codes: number; others: number }> {
+): Promise<{ codes: string[]; others: number }> {
   const column = sources.find(({ name }) => name === 'code')?.column;
-  let [codes, others] = [0, 0];
+  const codes: string[] = [];
+  let others = 0;
   if (column === undefined) return { codes, others };
   for await (const cells of firstRows(sheet)) {
     const text = cellText(cells[column] ?? '').trim();
-    if (own.isCode(text)) codes++;
+    if (own.isCode(text)) codes.push(text);
     else if (text !== '') others++;
   }
   return { codes, others };
+}
+
+/** Whether a file says what its rows are about, so that there may be new ones: codes alone name rows that are there. */
+function describesRows({ combination }: OwnRows, mapping: Mapping): boolean {
+  const brought = new Set(Object.values(mapping));
+  return brought.has('description') || combination.some((end) => brought.has(end));
+}
+
+/** Whether any of some codes is of a row there is. */
+async function knowsAny(trx: Trx, own: OwnRows, codes: readonly string[]): Promise<boolean> {
+  const keys = [...new Set(codes)].map((text) => ({ text, fields: ['code'], isSought: true }));
+  return (await own.find(trx, keys, [])).size > 0;
+}
+
+/**
+ * What new rows take of the ends that no column of a register says: that they are to be defined. Only for ends of which the session may
+ * create an entry.
+ */
+export function endsToDefine(
+  { own, catalogue: { fields } }: Store,
+  { mapping, rights }: { mapping: Mapping; rights: Pick<ImportRights, 'createsFrom'> },
+): Record<string, string> {
+  const brought = new Set(Object.values(mapping));
+  if (!own || brought.has('code') || !describesRows(own, mapping)) return {};
+  const open = own.combination.filter(
+    (end) => !brought.has(end) && mayBeToDefine(fields[end]?.from) && rights.createsFrom(fields[end]),
+  );
+  return Object.fromEntries(open.map((end) => [end, toDefineCode]));
 }
 
 /**

@@ -35,7 +35,14 @@ import type { ImportStores } from './import-stores.ts';
 import { insertImport, listRefusing, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout, type Layout } from './memory.queries.ts';
 import { planOf, type PlanRequest, type Plan } from './plan.ts';
-import { keyFor, proposeOptions, withOwnNumbers, withoutRepeatedCodes, withScalesByContent } from './propose-plan.ts';
+import {
+  endsToDefine,
+  keyFor,
+  proposeOptions,
+  withOwnNumbers,
+  withoutRepeatedCodes,
+  withScalesByContent,
+} from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -127,21 +134,26 @@ async function beginning(
   { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
 ): Promise<Plan> {
   const { mapping: named } = matchHeaders(store.catalogue, sheet.headers);
-  const matched = proposes
-    ? await withoutRepeatedCodes(store, sheet, await withOwnNumbers(store, sheet, named))
-    : named;
-  const { relate } = importRights(session, kind);
-  const counts = await columnsOfCounts(store.catalogue, sheet, matched);
-  const mapping = withoutRelations(
-    store.catalogue,
-    matched,
-    (field, header) => !relate.includes(field) || counts.has(header),
-  );
+  const rights = importRights(session, kind);
+  const { relate } = rights;
+  const readable = async (matched: Mapping) => {
+    const counts = await columnsOfCounts(store.catalogue, sheet, matched);
+    return withoutRelations(store.catalogue, matched, (field, header) => !relate.includes(field) || counts.has(header));
+  };
   // A program says all it means in each call, and nothing of it is kept.
-  if (!proposes) return { mapping, defaults: {}, answers: {}, options: plainOptions, leftOut: [], isDecided: false };
+  if (!proposes)
+    return {
+      mapping: await readable(named),
+      defaults: {},
+      answers: {},
+      options: plainOptions,
+      leftOut: [],
+      isDecided: false,
+    };
   const language = languageOf(request.headers['x-language']);
   return readingCompany(parts.database.app, tenant, async (trx) => {
-    const fitting = await withScalesByContent(trx, store, sheet, mapping);
+    const matched = await withoutRepeatedCodes(store, sheet, await withOwnNumbers(trx, store, sheet, named));
+    const fitting = await withScalesByContent(trx, store, sheet, await readable(matched));
     const earlier = isErrorFile(sheet.headers)
       ? correctedOf(store, sheet.headers, await listRefusing(trx, kind))
       : undefined;
@@ -163,9 +175,10 @@ async function beginning(
     const decided = layout ? decidedIn(store.catalogue, layout, matched) : {};
     const remembered = withoutRelations(store.catalogue, decided, (field) => !relate.includes(field));
     const leftOut = Object.keys(remembered).filter((header) => decided[header] === null && matched[header] !== null);
+    const mapping = { ...fitting, ...remembered };
     return {
-      mapping: { ...fitting, ...remembered },
-      defaults: layout?.defaults ?? {},
+      mapping,
+      defaults: layout?.defaults ?? endsToDefine(store, { mapping, rights }),
       answers: {},
       options,
       leftOut,

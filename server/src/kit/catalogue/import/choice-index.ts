@@ -1,3 +1,4 @@
+import { mayBeToDefine, toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import { isScale, type ChoiceSource, type Field } from '@baluarte/contract/kit/field.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
@@ -84,6 +85,14 @@ function numberedStep(word: string): { number: string; name: string } | null {
   const [, before, last] = /^(.*\p{L})[\s:–-]*\(?(\d+)\)?$/u.exec(word) ?? [];
   return before !== undefined && last !== undefined ? { number: last, name: before } : null;
 }
+
+/** What files write where nobody has named an asset, a threat or a vulnerability yet. */
+const toDefineWords: ReadonlySet<string> = new Set(
+  [toDefineCode, 'Por definir', 'Sin definir', 'Por identificar', 'To be defined', 'TBD'].map(foldWord),
+);
+
+const isToDefineWord = (from: Field['from'], word: string): boolean =>
+  mayBeToDefine(from) && toDefineWords.has(foldWord(word));
 
 /** All rows that the fields of a catalogue can refer to, looked up by code or name in either language, ignoring case and accents. */
 export class ChoiceIndex {
@@ -182,12 +191,19 @@ export class ChoiceIndex {
    * `canCreate` the user may not create values, and an answer that asks for one is ignored.
    */
   resolve(target: Target, word: string, context: ChoiceContext & { canCreate: boolean }): Resolved {
+    if (isToDefineWord(target.from, word)) return { meaning: this.#toDefine(target, context), question: null };
     const found = this.#find(target.from, word, context);
     if ('id' in found) return { meaning: found, question: null };
     const answered = this.#answer(target, word, context.parent) ?? null;
     const meaning = answered ? (this.#meaningOf(answered.answer, target, word, context) ?? found) : found;
     const { code: reason } = typeof meaning === 'object' && 'code' in meaning ? meaning : found;
     return { meaning, question: { reason, answered } };
+  }
+
+  /** The entry for what is still to be named, made where it is not there yet: nothing needs to be asked. */
+  #toDefine(target: Target, context: ChoiceContext & { canCreate: boolean }): Meaning {
+    const found = this.#find(target.from, toDefineCode, context);
+    return 'id' in found ? found : (this.#meaningOf('create', target, toDefineCode, context) ?? found);
   }
 
   /** What an answer makes of a word; undefined for a value that may not be created. */

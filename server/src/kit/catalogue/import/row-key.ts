@@ -1,3 +1,4 @@
+import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
@@ -14,7 +15,7 @@ export interface RowKey {
   isSought: boolean;
 }
 
-/** The code whatever its case; the number that a register gives as it stands; names whatever their case and accents; choices by their ids. */
+/** The code whatever its case; the number and the description that a register gives as they stand; names whatever their case and accents; choices by their ids. */
 export function rowKey(
   { sources, choices, notesField }: Pick<Reader, 'sources' | 'choices' | 'notesField'>,
   key: readonly string[],
@@ -24,10 +25,11 @@ export function rowKey(
   const parts = key.map((name): string | number => {
     const source = sources.find((one) => one.name === name);
     const cell = cells[source?.column ?? -1] ?? '';
-    const text = isCellError(cell) ? '' : tidyLine(cleanText(cellText(cell)));
+    const written = isCellError(cell) ? '' : tidyLine(cleanText(cellText(cell)));
+    const text = written === '' && source?.fallback === toDefineCode ? toDefineCode : written;
     if (!source || text === '') return '';
     if (name === 'code') return text.toLowerCase();
-    if (name === 'reference') return text;
+    if (name === 'reference' || name === 'description') return text;
     // As stored: a key that was cut is identified by the part that is left.
     if (source.field.kind !== 'choice')
       return foldWord(notesField === null ? text : cutText(text, source.field.max ?? text.length));

@@ -17,6 +17,7 @@ export const riskFields = {
   isCritical: flag,
   incomplete: flag,
   aboveTarget: flag,
+  isToDefine: flag,
   isOverdue: flag,
   hasEvidence: flag,
 } as const satisfies Record<string, Field>;

@@ -7,6 +7,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { Columns } from './columns.tsx';
+import { EndsToDefine } from './ends-to-define.tsx';
 import { StartImport } from './start-import.tsx';
 import { Identity } from './identity.tsx';
 import styles from './import.module.css';
@@ -59,6 +60,7 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
         <div className={styles.decisions}>
           <Columns {...parts} choices={choices} onMove={(sheet) => void move(sheet)} />
           <SectionTitles {...parts} choices={choices} />
+          <EndsToDefine {...parts} />
           <MissingFields {...parts} choices={choices} missing={missing} />
           <div data-part="identity">
             <Identity {...parts} />

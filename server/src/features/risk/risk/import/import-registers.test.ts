@@ -278,3 +278,111 @@ test('a combination that a register has is no new risk for anybody else: neither
   expect(await renumbered(null)).toMatchObject({ code: 'risk.combinationTaken' });
   expect(await renumbered('R3')).toMatchObject({ status: 200 });
 });
+
+test('what a register does not say is to be defined: its risks come in, are found and counted, and are the same once somebody has named it', async () => {
+  const there = await riskCompany(app, { scopes: 2 });
+  const { send } = importing(app, there.admin);
+  const header = ['ID', 'Riesgo', 'Probabilidad', 'Impacto'];
+  const register = csvOf([
+    header,
+    ['R1', 'Falla del disco sin repuesto en sitio', '2', '2'],
+    ['R2', 'Compromiso del equipo por contraseña débil', '4', '4'],
+  ]);
+  const whole = { assets: 0, threats: there.threats.length, vulnerabilities: there.vulnerabilities.length };
+  const entries = () =>
+    there.inside((trx) =>
+      trx.one<Record<string, number>>(sql`select (select count(*)::int from asset) as assets,
+        (select count(*)::int from threat) as threats, (select count(*)::int from vulnerability) as vulnerabilities`),
+    );
+  const before = await entries();
+  expect(before).toEqual(whole);
+  const dry = await send('risks', register, { fields: { proposes: true }, query: { dryRun: true } });
+  expect(dry).toMatchObject({
+    defaults: { assetId: 'POR-DEFINIR', threatId: 'POR-DEFINIR', vulnerabilityId: 'POR-DEFINIR' },
+    questions: [],
+    missingFields: [],
+    created: 2,
+    createdValues: 3,
+  });
+  const job = await send('risks', register, { fields: { proposes: true } });
+  expect(job).toMatchObject({ state: 'done', created: 2, failed: 0 });
+  const list = async (query: object = {}) =>
+    (await app.call(there.admin, risk.list, { query: { sort: 'code', ...query } })).data;
+  const [first, second] = await list({ isToDefine: true });
+  expect(second).toMatchObject({
+    level: 16,
+    asset: { code: 'POR-DEFINIR', name: 'Activo por definir' },
+    threat: { name: 'Amenaza por definir', nameEn: 'Threat to be defined' },
+    vulnerability: { name: 'Vulnerabilidad por definir', nameEn: 'Vulnerability to be defined' },
+  });
+  expect(await list({ isToDefine: false })).toEqual([]);
+  // Nobody has looked at an asset for a threat that has no name.
+  expect(await there.inside((trx) => trx.rows(sql`select from asset_threat`))).toEqual([]);
+  expect(await send('risks', register, { fields: { proposes: true } })).toMatchObject({
+    same: 2,
+    created: 0,
+    updated: 0,
+  });
+  const [threatId = 0] = there.threats;
+  const [vulnerabilityId = 0] = there.vulnerabilities;
+  const assetId = await there.asset('A-1');
+  const elsewhere = await there.asset('A-2', { scopeId: there.company.scopeIds[1] ?? 0 });
+  const name = (body: object) => app.call(there.admin, risk.correct, { params: { id: first?.id ?? 0 }, body });
+  expect(await name({ assetId: elsewhere })).toMatchObject({
+    status: 422,
+    issues: [{ path: 'body.assetId', code: 'unknown' }],
+  });
+  expect(await name({ assetId, threatId, vulnerabilityId })).toMatchObject({
+    status: 200,
+    data: { asset: { id: assetId }, threat: { id: threatId }, statusId: 1 },
+  });
+  // Once named it is corrected no more: it has been assessed.
+  expect(await name({ threatId: there.threats[1] })).toMatchObject({ code: 'risk.notRecognition' });
+  expect(await name({ assetId: await there.asset('A-3') })).toMatchObject({ code: 'risk.notRecognition' });
+  expect((await list({ isToDefine: true })).map(({ id }) => id)).toEqual([second?.id]);
+  // The next version of the register finds it by its number and its words.
+  expect(
+    await send(
+      'risks',
+      csvOf([header, ['R1', 'Falla del disco sin repuesto en sitio', '5', '2'], ['R3', 'Otra cosa', '1', '1']]),
+      {
+        fields: { proposes: true },
+      },
+    ),
+  ).toMatchObject({ updated: 1, created: 1, failed: 0 });
+  expect((await list({ assetId: `${assetId}` })).map(({ id, probability }) => [id, probability])).toEqual([
+    [first?.id, 5],
+  ]);
+});
+
+test('undoing what came in to be defined leaves nothing of it, and who may create no entries is not offered it', async () => {
+  const there = await riskCompany(app, { scopes: 1 });
+  const { send } = importing(app, there.admin);
+  const register = csvOf([
+    ['ID', 'Amenaza', 'Vulnerabilidad', 'Descripción'],
+    ['1', 'Por definir', 'TBD', 'Nada dicho'],
+  ]);
+  const job = await send('risks', register, { fields: { proposes: true } });
+  expect(job).toMatchObject({ state: 'done', created: 1, createdValues: 3, questions: [] });
+  await app.call(there.admin, imports.undo, { params: job });
+  const left = await there.inside((trx) =>
+    trx.rows(sql`select code from asset where code = 'POR-DEFINIR' union all select code from threat where code = 'POR-DEFINIR'
+      union all select code from vulnerability where code = 'POR-DEFINIR' union all select code from risk`),
+  );
+  expect(left).toEqual([]);
+  const { risks } = permissions;
+  const person = await there.person({ permissionCodes: [risks.list, risks.create, risks.edit] });
+  const other = csvOf([
+    ['ID', 'Amenaza', 'Vulnerabilidad', 'Descripción', 'Fecha'],
+    ['1', 'Por definir', 'TBD', 'Nada dicho', 'hoy'],
+  ]);
+  const dry = await send('risks', other, { fields: { proposes: true }, query: { dryRun: true }, person });
+  expect(dry).toMatchObject({ defaults: {}, created: 0 });
+  expect(dry.reasons.map(({ field, code }) => [field, code])).toEqual(
+    expect.arrayContaining([
+      ['assetId', 'required'],
+      ['threatId', 'unknownChoice'],
+      ['vulnerabilityId', 'unknownChoice'],
+    ]),
+  );
+});

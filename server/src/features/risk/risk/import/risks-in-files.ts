@@ -1,3 +1,5 @@
+import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
+import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { endsOfRisk, fieldOfFactor, riskFile, setAside } from '@baluarte/contract/risk/risk-file.ts';
 import { sql } from 'kysely';
 import type { Existing } from '#kit/catalogue/import/checked.ts';
@@ -17,18 +19,33 @@ const numberOf = (code: string): number | null => Number(codeForm.exec(code)?.[1
 
 interface Found extends Existing {
   key: string;
-  /** 0: what the key names; 1: another risk of the combination. */
-  rank: 0 | 1;
+  /** 0: what the key names; 1: another risk of the combination; 2: one with the number, whose ends were named since. */
+  rank: 0 | 1 | 2;
+  description: string | null;
   /** Levels by factor. */
   ratings: Record<number, number>;
 }
 
+/** Ids of asset, threat and vulnerability, then the number and the description of a row, where the key of its file has them. */
+type KeyParts = [assetId: number, threatId: number, vulnerabilityId: number, reference?: string, description?: string];
+
 /** Ids of risks that rows of a file have taken, each with the key of its row. */
 type Taken = Map<number, string>;
+
+/** Most risks of one number that are compared with a row: registers number from one, each of them. */
+const maxOfNumber = 50;
+
+/** Whether an end of risk `k` is the one of a row `s`, or the row leaves it to be defined. */
+const isNamedSince = (end: 'asset' | 'threat' | 'vulnerability') => {
+  const said = sql.ref(`s.${end}Id`);
+  return sql`(${sql.ref(`k.${end}_id`)} = ${said} or exists (select from ${sql.table(end)} o
+    where o.company_id = app.current_company() and o.id = ${said} and o.code = ${toDefineCode}))`;
+};
 
 /**
  * Risks by code or by what they are of, one statement for all keys. Where a file numbers its rows, the risk of a combination that has
  * the number; else the only risk of the combination, unless another row is that one: the next version of a register may number anew.
+ * What a register leaves to be defined is found by number and description once somebody has named it.
  */
 async function find(
   trx: Trx,
@@ -38,15 +55,15 @@ async function find(
 ): Promise<Map<string, Existing[]>> {
   const sought = keys.map(({ text, fields }) => {
     if (fields.includes('code')) return { text, number: numberOf(text) };
-    const [assetId, threatId, vulnerabilityId, reference] = JSON.parse(text) as [number, number, number, string?];
-    return { text, assetId, threatId, vulnerabilityId, reference };
+    const [assetId, threatId, vulnerabilityId, reference, description] = JSON.parse(text) as KeyParts;
+    return { text, assetId, threatId, vulnerabilityId, reference, description };
   });
   if (sought.length === 0) return new Map();
   const isOfCombination = sql`k.company_id = app.current_company() and k.asset_id = s."assetId" and k.threat_id = s."threatId"
     and k.vulnerability_id = s."vulnerabilityId"`;
   // Looked up one by one: a plain join would trust statistics that the import itself has made untrue.
   const rows = await trx.rows<Found>(sql`
-    select s.text as key, r.rank, r.id, r.version,
+    select s.text as key, r.rank, r.id, r.version, r.description,
       json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
         'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id) as "values",
       coalesce((select json_object_agg(i.impact_factor_id, coalesce(i.impact_level_id, ${sql.lit(setAside)}))
@@ -59,8 +76,14 @@ async function find(
       (select 0, k.* from risk k where s.number is null and ${isOfCombination} and k.reference = s.reference limit 1)
       union all
       (select 1, k.* from risk k where s.number is null and ${isOfCombination} limit 2)
+      union all
+      (select 2, k.* from risk k where s.number is null and k.company_id = app.current_company() and lower(k.reference) = lower(s.reference)
+        and k.reference = s.reference and ${isNamedSince('asset')} and ${isNamedSince('threat')} and ${isNamedSince('vulnerability')} limit ${maxOfNumber})
     ) r order by r.rank`);
   const numbered = new Set(sought.flatMap(({ text, reference }) => (reference === undefined ? [] : text)));
+  const descriptions = new Map(
+    sought.flatMap(({ text, description }) => (description === undefined ? [] : [[text, description] as const])),
+  );
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const found = new Map<string, Existing[]>();
   const take = (key: string, one: Found) => {
@@ -77,13 +100,21 @@ async function find(
     }
   }
   for (const [key, [first, ...others]] of byKey) {
-    if (first?.rank !== 1) continue;
-    if (!numbered.has(key))
-      found.set(
-        key,
-        [first, ...others].map((one) => existingOf(scales, one, names)),
-      );
-    else if (others.length === 0) take(key, first);
+    if (!first || first.rank === 0) continue;
+    const all = [first, ...others];
+    const ofCombination = all.filter(({ rank }) => rank === 1);
+    const [only, ...more] = ofCombination;
+    const description = descriptions.get(key);
+    const named = all.find((one) => one.rank === 2 && tidyLine(one.description ?? '') === description);
+    if (!numbered.has(key)) {
+      if (only)
+        found.set(
+          key,
+          ofCombination.map((one) => existingOf(scales, one, names)),
+        );
+    } else if (description !== undefined) {
+      if (named) take(key, named);
+    } else if (only && more.length === 0) take(key, only);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
+import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import { noChoice } from '@baluarte/contract/kit/values.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import { ofLevel, type risk, type RiskRow } from '@baluarte/contract/risk/risk.ts';
@@ -156,6 +157,15 @@ const isCovered = (states: readonly (keyof typeof coverageConditions)[]) =>
       sql` or `,
     )})`;
 
+/** Whether the asset, the threat or the vulnerability of risk `r` is still to be named. */
+const hasEndToDefine = sql`(${sql.join(
+  (['asset', 'threat', 'vulnerability'] as const).map(
+    (end) => sql`${sql.ref(`r.${end}_id`)} in (select o.id from ${sql.table(end)} o
+      where o.company_id = app.current_company() and o.code = ${toDefineCode})`,
+  ),
+  sql` or `,
+)})`;
+
 const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.levelFrom, (level) => sql`r.level >= ${level}`),
   ...whenGiven(query.levelTo, (level) => sql`r.level <= ${level}`),
@@ -191,6 +201,7 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.incomplete, (flag) =>
     flag ? sql`r.completeness <> 'complete'` : sql`r.completeness = 'complete'`,
   ),
+  ...whenGiven(query.isToDefine, (flag) => (flag ? hasEndToDefine : sql`not ${hasEndToDefine}`)),
   ...whenGiven(query.probability, (order) => sql`r.probability = ${order}`),
   ...whenGiven(query.impact, (order) => sql`r.impact = ${order}`),
   ...whenGiven(query.residualProbability, (order) => isLeft('probability', 'residual', order)),

@@ -1,3 +1,4 @@
+import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
 import { changesetOf } from '#kit/history/changeset-of.ts';
@@ -49,12 +50,15 @@ export async function expectEnds(trx: Trx, combinations: readonly Combination[],
 export const ownerOfAsset = sql<number | null>`(select o.id from parameter o
   where o.company_id = a.company_id and o.id = a.owner_id and o.status_id = 1)`;
 
-/** Relates the assets of new risks to their threats, marked as suggested; relations that are there stay as they are. */
+/** Relates the assets of new risks to their threats, marked as suggested, once both are defined; relations that are there stay as they are. */
 export const relateThreats = (trx: Trx, riskIds: readonly number[]) =>
   trx.run(sql`
     insert into asset_threat (scope_id, asset_id, threat_id, is_suggested)
     select distinct r.scope_id, r.asset_id, r.threat_id, true
-    from risk r where r.company_id = app.current_company() and r.id = any(${riskIds}) order by 2, 3
+    from risk r
+    join asset a on a.company_id = r.company_id and a.id = r.asset_id and a.code <> ${toDefineCode}
+    join threat t on t.company_id = r.company_id and t.id = r.threat_id and t.code <> ${toDefineCode}
+    where r.company_id = app.current_company() and r.id = any(${riskIds}) order by 2, 3
     on conflict on constraint asset_threat__pair_taken do nothing`);
 
 /**

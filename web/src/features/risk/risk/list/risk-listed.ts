@@ -60,6 +60,7 @@ const filters = [
   'isOverdue',
   'hasEvidence',
   'incomplete',
+  'isToDefine',
   'statusId',
   'coverage',
   'assetId',

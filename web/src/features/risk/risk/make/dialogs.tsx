@@ -10,6 +10,7 @@ import { tooLong } from '#kit/form/issues.ts';
 import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
+import { correctableEnds } from '../correctable-ends.ts';
 import { risksChanged, showAtOnce } from '../risk-cache.ts';
 import { riskFields } from '../risk-fields.ts';
 import { EndSelect } from '#risk/shared/end-select.tsx';
@@ -80,20 +81,22 @@ export function CreateDialog({ onMade, onClose }: { onMade: (id: number) => void
   );
 }
 
-/** Corrects the threat or the vulnerability of what was recognised and waits to be assessed. */
+const pathOf = { asset: 'assetId', threat: 'threatId', vulnerability: 'vulnerabilityId' } as const;
+
+/** Corrects what was recognised and waits to be assessed, and names what is still to be defined. */
 export function CorrectDialog({ risk, onClose }: { risk: RiskOne; onClose: () => void }) {
   const { t } = useTexts();
-  const { id, version, asset, threat, vulnerability } = risk;
-  const saved = { threatId: threat.id as number | null, vulnerabilityId: vulnerability.id as number | null };
+  const { id, version, asset } = risk;
+  const ends = correctableEnds(risk);
   const form = useForm({
-    initial: saved,
-    check: missingEnds,
-    async send({ threatId, vulnerabilityId }) {
-      const body = {
-        ...(threatId !== null && threatId !== threat.id && { threatId }),
-        ...(vulnerabilityId !== null && vulnerabilityId !== vulnerability.id && { vulnerabilityId }),
-        version,
-      };
+    initial: Object.fromEntries(ends.map((end) => [pathOf[end], risk[end].id as number | null])),
+    check: (value) => missingEnds(value),
+    async send(value) {
+      const changed = ends.flatMap((end) => {
+        const chosen = value[pathOf[end]];
+        return typeof chosen === 'number' && chosen !== risk[end].id ? [[pathOf[end], chosen] as const] : [];
+      });
+      const body = { ...Object.fromEntries(changed), version };
       showAtOnce(id, await call(endpoints.correct, { params: { id }, body }));
       toastText('risk.correct.done');
       onClose();
@@ -108,8 +111,15 @@ export function CorrectDialog({ risk, onClose }: { risk: RiskOne; onClose: () =>
         isDisabled={!form.isDirty}
         lead={<Text size="sm">{t('risk.correct.text', { asset: endName(asset) })}</Text>}
       >
-        <EndSelect end="threatId" field={form.field('threatId')} held={threat} isFirst />
-        <EndSelect end="vulnerabilityId" field={form.field('vulnerabilityId')} held={vulnerability} />
+        {ends.map((end, index) => (
+          <EndSelect
+            key={end}
+            end={pathOf[end]}
+            field={form.field(pathOf[end])}
+            held={risk[end]}
+            isFirst={index === 0}
+          />
+        ))}
       </DialogForm>
     </Dialog>
   );

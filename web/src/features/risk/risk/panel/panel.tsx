@@ -6,6 +6,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent }
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { loadTexts, useTexts } from '#kit/texts/texts.ts';
+import { correctableEnds } from '../correctable-ends.ts';
 import { removeRisks } from '../bulk/bulk-acts.ts';
 import { discard, restore, useRiskPermits } from '../risk-acts.ts';
 import { riskQuery } from '../risk-cache.ts';
@@ -126,9 +127,7 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
         onMove={leaveFor}
         onClose={onClose}
         onDiscard={risk && permits.discards(risk) ? () => setDoing('discard') : undefined}
-        onCorrect={
-          risk && permits.correct && risk.statusId === statusIds.PENDING ? () => setDoing('correct') : undefined
-        }
+        onCorrect={risk && permits.correct && correctableEnds(risk).length > 0 ? () => setDoing('correct') : undefined}
         onRestore={risk && permits.changeStatus && isDiscarded ? () => void restore(risk) : undefined}
         onRemove={
           risk && permits.remove ? () => void removeRisks([risk]).then((isGone) => isGone && onClose()) : undefined
