@@ -124,7 +124,7 @@ const nameOf = (row: Row): string => {
   const named = ['code', 'riskCode', 'name', 'email', 'fileName', 'subject', 'kind', 'id'].find(
     (key) => row[key] !== undefined && row[key] !== null,
   );
-  return named === undefined ? sumOf(JSON.stringify(row)) : `${row[named] as string}`;
+  return named === undefined ? sumOf(JSON.stringify(row)) : String(row[named]);
 };
 
 const notAFilter = new Set(['page', 'perPage', 'format', 'language', 'columns', 'ids']);
@@ -244,7 +244,7 @@ export async function answersOf(endpoint: AnyEndpoint, asking: Asking): Promise<
     );
     // Lists below a path have the filters of the list they are part of.
     if (place > 0 || !triesFilters || (isList && endpoint.path.includes('{'))) continue;
-    for (const [field, schema] of Object.entries(endpoint.query.shape as Record<string, z.ZodType>)) {
+    for (const [field, schema] of Object.entries(endpoint.query.shape)) {
       if (notAFilter.has(field) || needed[field] !== undefined) continue;
       let accepted = 0;
       for (const value of candidatesOf(schema, field, { rows, idsOf, today })) {
@@ -283,10 +283,10 @@ export async function idsIn(app: TestApp, companyId: number): Promise<IdsOf> {
     );
     known.set(
       name,
-      found.rows.map(({ id }) => Number(id)),
+      found.rows.map(({ id }) => id),
     );
     for (const { id, kind } of name === 'parameter' ? found.rows : [])
-      known.set(`parameter:${kind}`, [...(known.get(`parameter:${kind}`) ?? []), Number(id)]);
+      known.set(`parameter:${kind}`, [...(known.get(`parameter:${kind}`) ?? []), id]);
   }
   known.set('company', [companyId]);
   const members = await app.database.owner.query<{ id: number }>(
@@ -295,7 +295,7 @@ export async function idsIn(app: TestApp, companyId: number): Promise<IdsOf> {
   );
   known.set(
     'user',
-    members.rows.map(({ id }) => Number(id)),
+    members.rows.map(({ id }) => id),
   );
   return (entity, from) =>
     known.get(from === undefined ? snake(entity) : `parameter:${from}`) ?? known.get(snake(entity)) ?? [];

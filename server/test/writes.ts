@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { isIdName, Labels, sumOf, withoutTime } from './answers.ts';
 import type { TestApp } from './app.ts';
 import type { Act } from './doing.ts';
@@ -44,7 +45,7 @@ function written(value: unknown, today: string, labels: Labels): string {
   const text = withoutTime(fixed(JSON.stringify(plain(value, '', labels)) ?? 'nothing'), today)
     .replace(/[0-9a-f]{12,}/g, 'random')
     .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{22,}/g, 'random');
-  return text.length > 600 ? `${[...text].slice(0, 500).join('')}… ${sumOf(text)}` : text;
+  return text.length > 600 ? `${firstCharacters(text, 500)}… ${sumOf(text)}` : text;
 }
 
 /** Everything an act left behind: its answer, rows, history, jobs, and rows of accounts. */

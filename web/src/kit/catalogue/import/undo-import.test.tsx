@@ -32,7 +32,7 @@ test('an import can be undone from where it is told of, by an administrator', ()
 test('and by whoever imported it, but by no other member', () => {
   shownTo(baseRoles.MEMBER);
   expect(screen.queryByRole('button', button)).toBeNull();
-  shownTo(baseRoles.MEMBER, 'import', Number(sampleSession({}).id));
+  shownTo(baseRoles.MEMBER, 'import', sampleSession({}).id);
   expect(screen.getByRole('button', button)).toBeTruthy();
 });
 
