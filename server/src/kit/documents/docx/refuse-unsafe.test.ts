@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { refuseUnsafe, refuseUnsafeParts, xmlParts, isInertDrawing } from './refuse-unsafe.ts';
+import { isDrawing, isInertDrawing } from './inert-drawing.ts';
+import { refuseUnsafe, refuseUnsafeParts, xmlParts } from './refuse-unsafe.ts';
 import { testTemplate } from './test-template.ts';
 import { unpack, type Parts } from './steady-package.ts';
 
@@ -165,8 +166,43 @@ test.each([
   ['<?xml-stylesheet href="https://evil.example/x.css"?><svg/>', false],
   ['<svg><image href="data:image/svg+xml;base64,AA=="/></svg>', false],
   ['no drawing at all', false],
+  // Words that are hidden by escapes, and functions that load by another name than url.
+  ['<svg><rect style="fill:\\75rl(//evil.example/x)"/></svg>', false],
+  ['<svg><rect fill="\\000075 rl(//evil.example/x)"/></svg>', false],
+  ['<svg><style>\\@import "//evil.example/x";</style></svg>', false],
+  ['<svg><style>@\\69mport "//evil.example/x";</style></svg>', false],
+  ['<svg><style>@font-face { font-family: a; src: local(a) }</style></svg>', false],
+  ['<svg><rect style="background: image-set(\'//evil.example/x\' 1x)"/></svg>', false],
+  ['<svg><rect style="background: src(\'//evil.example/x\')"/></svg>', false],
+  ['<svg><style>rect { fill: url<![CDATA[(//evil.example/x)]]> }</style></svg>', false],
+  ['<svg><style>rect { fill: ur<title/>l(//evil.example/x) }</style></svg>', false],
+  // What changes the drawing once it is shown.
+  ['<svg><image><set attributeName="href" to="//evil.example/x"/></image></svg>', false],
+  ['<svg xmlns:xlink="x"><a><animate attributeName="xlink:href" values="javascript:alert(1)"/></a></svg>', false],
+  ['<svg><rect><animate attributeName="style" to="fill: red"/></rect></svg>', false],
+  ['<svg><animateTransform attributeName="transform"/></svg>', false],
+  ['<svg><a href="#b"/></svg>', false],
+  ['<svg xml:base="https://evil.example/"><use href="#a"/></svg>', false],
+  ['<svg xmlns:h="http://www.w3.org/1999/xhtml"><h:img src="data:image/png;base64,AA=="/></svg>', false],
+  ['<?xml version="1.0" encoding="utf-7"?><svg/>', false],
+  ['<svg><text>fill: url(x) and \\ and a@b.co</text><title>@import</title></svg>', true],
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a { fill: rgb(1, 2, 3); } .b:not(.a) { clip-path: url("#c") }</style><g class="a" transform="translate(1 2) scale(2)"><path d="M0 0h9v9z"/></g></svg>',
+    true,
+  ],
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:export-filename="C:\\\\a.png"><inkscape:grid/></svg>',
+    true,
+  ],
 ])('whether the drawing %s shows itself alone: %j', (svg, expected) => {
   expect(isInertDrawing(svg)).toBe(expected);
+});
+
+test('a picture that is a drawing is looked at as one, whatever the package calls it', () => {
+  const drawing = Buffer.from('\uFEFF <svg onload="alert(1)"/>');
+  expect(isDrawing('image/png', drawing)).toBe(true);
+  expect(isDrawing('image/svg+xml', Buffer.from('x'))).toBe(true);
+  expect(isDrawing('image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe(false);
 });
 
 /** Parts of a sound template with one of them added to, before its end, or put beside the others. */

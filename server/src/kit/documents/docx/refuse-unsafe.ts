@@ -1,6 +1,7 @@
 import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { Refusal } from '#kit/decoder/answer-questions.ts';
+import { isDrawing, isInertDrawing } from './inert-drawing.ts';
 import type { Parts } from './steady-package.ts';
 import {
   activeElements,
@@ -206,40 +207,6 @@ function linkedBy(parts: Parts, path: string): Set<string> {
   return ids;
 }
 
-/** Elements of a drawing that run, or that bring a page or another drawing into it. */
-const runningElements = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object', 'handler']);
-
-/** Whether an address stays within the drawing: a part of it, or a picture that it holds itself. */
-const staysInside = (address: string): boolean =>
-  address.startsWith('#') || /^data:image\/(?:png|jpeg|gif);/i.test(address);
-
-/** Whether a style names addresses within the drawing alone. */
-const hasSafeStyle = (style: string): boolean => {
-  const plain = style.replace(/[\s"'\\]/g, '').toLowerCase();
-  return !plain.includes('@import') && plain.split('url(').slice(1).every(staysInside);
-};
-
-/** Whether a drawing (SVG) shows itself alone: it runs nothing, and loads nothing from elsewhere. */
-export function isInertDrawing(svg: string): boolean {
-  let isInert = true;
-  const parser = new SaxesParser({ xmlns: false });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (runningElements.has(name.slice(name.indexOf(':') + 1).toLowerCase())) isInert = false;
-    for (const [attribute, value] of Object.entries(attributes)) {
-      const local = attribute.slice(attribute.indexOf(':') + 1).toLowerCase();
-      const isAddress = local === 'href' || local === 'src';
-      if (local.startsWith('on') || (isAddress && !staysInside(value.trim())) || !hasSafeStyle(value)) isInert = false;
-    }
-  });
-  for (const event of ['text', 'cdata'] as const)
-    parser.on(event, (text) => {
-      if (!hasSafeStyle(text)) isInert = false;
-    });
-  for (const event of ['doctype', 'processinginstruction', 'error'] as const) parser.on(event, () => (isInert = false));
-  parser.write(svg).close();
-  return isInert;
-}
-
 /** Refuses a package with a part that no document of Word needs, that runs, or that reaches outside of it. */
 export function refuseUnsafeParts(parts: Parts): void {
   const [isXml, typeOf] = [xmlParts(parts), typesOf(parts)];
@@ -249,6 +216,6 @@ export function refuseUnsafeParts(parts: Parts): void {
     if (path !== '[Content_Types].xml' && !path.endsWith('/') && !isKnownPart(typeOf(path)))
       throw runs(path.slice(-100));
     if (isXml(path)) refuseUnsafe(path, content.toString(), linkedBy(parts, path));
-    else if (/svg/i.test(typeOf(path)) && !isInertDrawing(content.toString())) throw runs(path.slice(-100));
+    else if (isDrawing(typeOf(path), content) && !isInertDrawing(content.toString())) throw runs(path.slice(-100));
   }
 }
