@@ -6,6 +6,7 @@ import { imports } from '@baluarte/contract/inventory/import.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -52,17 +53,50 @@ describe('the database tidies as the contract does', () => {
     '\u3000',
     '\u0915',
     'Ω',
+    '\ufe0f',
+    '\ufe0e',
+    '❤',
+    '1',
+    '\u20e3',
+    '🏴',
+    '\u{e0067}',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    '  ',
+    '\u{e0100}',
   ];
   const texts = signs.flatMap((one) =>
     signs.flatMap((two) => [`${one}${two}`, ` ${one}x${two}`, `e${one}${two}\u0301 `]),
   );
 
-  test('whatever the text', async () => {
+  /** Those that the two make something else of, in their code points. */
+  async function unlike(given: readonly string[]): Promise<string[]> {
     const { rows } = await app.database.owner.query<{ tidy: string }>(
       'select app.tidy_line(t) as tidy from unnest($1::text[]) with ordinality x(t, n) order by n',
-      [texts],
+      [given],
     );
-    expect(rows.map(({ tidy }) => tidy)).toEqual(texts.map(tidyLine));
+    return given.filter((text, index) => rows[index]?.tidy !== tidyLine(text)).map((text) => JSON.stringify(text));
+  }
+
+  test('whatever the text', async () => expect(await unlike(texts)).toEqual([]));
+
+  test('whatever the sign, alone and before a selector', async () => {
+    const known = /^(?:\p{Assigned}|\p{Default_Ignorable_Code_Point})$/u;
+    const points = Array.from({ length: 0x110000 }, (_, point) => point).filter(
+      (point) => point > 0 && (point < 0xd800 || point > 0xdfff),
+    );
+    const signs = points.map((point) => String.fromCodePoint(point)).filter((sign) => known.test(sign));
+    expect(await unlike(signs.flatMap((sign) => [`a${sign}1`, `ن${sign}\ufe0f ${sign}`]))).toEqual([]);
+  });
+
+  test('whatever the signs, one behind the other', async () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...signs),
+      fc.integer({ min: 0x20, max: 0x2fff }).map((point) => String.fromCodePoint(point)),
+      fc.integer({ min: 0x1f300, max: 0x1f6ff }).map((point) => String.fromCodePoint(point)),
+      fc.integer({ min: 0xe0000, max: 0xe01ff }).map((point) => String.fromCodePoint(point)),
+    );
+    const sampled = fc.sample(fc.string({ unit, maxLength: 12 }), { numRuns: 20_000, seed: 20261128 });
+    expect(await unlike(sampled)).toEqual([]);
   });
 
   /** Unique texts that are not tidied by the table: each is written by one door alone, or is no line that people type. */
@@ -105,7 +139,17 @@ describe('the database tidies as the contract does', () => {
 test('rows from before become what they look like; where one is called so already a number keeps them apart', async () => {
   const { owner } = app.database;
   await owner.query('alter table threat disable trigger tidy');
-  const codes = ['OLD-1', 'OLD-1\u200b', 'OLD\u00ad-1', 'CORRUPCIO\u0301N', 'OLD-2\ufeff'];
+  const codes = [
+    'OLD-1',
+    'OLD-1\u200b',
+    'OLD\u00ad-1',
+    'CORRUPCIO\u0301N',
+    'OLD-2\ufeff',
+    'OLD -3',
+    'OLD  -3',
+    'OLD-1\ufe0f',
+    '\ufe0f',
+  ];
   const made = async (of: TestCompany) =>
     inCompany(app.database.app, of.tenant, (trx) =>
       trx.run(sql`
@@ -133,13 +177,46 @@ test('rows from before become what they look like; where one is called so alread
   } finally {
     client.release();
   }
-  expect(await repaired(company)).toEqual(['OLD-1', 'OLD-1 (2)', 'OLD-1 (3)', 'CORRUPCIÓN', 'OLD-2']);
+  expect(await repaired(company)).toEqual([
+    'OLD-1',
+    'OLD-1 (2)',
+    'OLD-1 (3)',
+    'CORRUPCIÓN',
+    'OLD-2',
+    'OLD -3',
+    'OLD -3 (2)',
+    'OLD-1 (4)',
+    '?',
+  ]);
   expect(await repaired(other), 'only of the company that is being repaired').toEqual(codes);
   const { rows } = await owner.query(
     `select from change where company_id = $1 and table_name = 'threat' and operation = 'update' and after ->> 'code' like 'OLD-1 (%'`,
     [company.companyId],
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
+});
+
+test('names that are told apart without their capitals are numbered as well', async () => {
+  const { owner } = app.database;
+  const names = ['Plan A', 'plan  a', 'PLAN\u00a0A'];
+  await owner.query('alter table scenario disable trigger tidy');
+  await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.run(sql`insert into scenario (scope_id, name) select ${company.scopeIds[0]}, unnest(${names}::text[])`),
+  );
+  await owner.query('alter table scenario enable trigger tidy');
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(setWallsTo({ companyId: String(company.companyId), scopeIds: '*' }));
+    await client.query(`call app.tidy_rows('scenario', 'name')`);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  const { rows } = await owner.query<{ name: string }>('select name from scenario where company_id = $1 order by id', [
+    company.companyId,
+  ]);
+  expect(rows.map(({ name }) => name)).toEqual(['Plan A', 'plan a (2)', 'PLAN A (3)']);
 });
 
 describe('two that look the same are the same', () => {

@@ -25,7 +25,19 @@ test.each([
   ['❤️‍🔥', '❤️‍🔥'],
   ['می‌خواهم', 'می‌خواهم'],
   ['क्‍ष', 'क्‍ष'],
-  ['  Dos  espacios ', 'Dos  espacios'],
+  ['  Dos  espacios ', 'Dos espacios'],
+  ['Dos\u00a0\u200b espacios de más', 'Dos espacios de más'],
+  ['INV\ufe0f-5\ufe0e', 'INV-5'],
+  ['INV-6\u{e0041}\u{e007f}', 'INV-6'],
+  ['INV\u{e0100}-7\ufe00', 'INV-7'],
+  ['😀\ufe0f', '😀'],
+  ['❤️ y ❤', '❤️ y ❤'],
+  ['❤\ufe0e', '❤'],
+  ['1️⃣ Uno', '1️⃣ Uno'],
+  ['1\ufe0f Uno', '1 Uno'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Inglaterra', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Inglaterra'],
+  ['🏴\u{e0067}\u{e0062} Bandera', '🏴 Bandera'],
+  ['葛\u{e0100}', '葛\u{e0100}'],
 ])('%j is stored and compared as %j', (typed, tidy) => {
   expect(tidyLine(typed)).toBe(tidy);
 });
@@ -46,6 +58,13 @@ const odd = fc.string({
     'ñ',
     'ن',
     '\u2028',
+    '\ufe0f',
+    '\u20e3',
+    '1',
+    '❤',
+    '🏴',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    '\u{e0067}',
   ),
   maxLength: 20,
 });
@@ -76,4 +95,12 @@ test.each([
   ['¿?', '¿?'],
 ])('a text of which something is seen stays as it is, without blanks around it: %j', (text, kept) => {
   expect(visibleText().min(1).parse(text)).toBe(kept);
+});
+
+test('no sign that is drawn as nothing makes another code', () => {
+  const kept = Array.from({ length: 0x110000 }, (_, point) => point).filter((point) => {
+    const sign = point >= 0xd800 && point <= 0xdfff ? '' : String.fromCodePoint(point);
+    return /^\p{Default_Ignorable_Code_Point}$/u.test(sign) && tidyLine(`A${sign}1`) !== 'A1';
+  });
+  expect(kept).toEqual([]);
 });
