@@ -16,7 +16,7 @@ export interface FileReply {
   name: string;
   type: string;
   body: string | Uint8Array | FilePart | AsyncIterable<string | Uint8Array>;
-  /** Awaited before the last piece is sent, once all of the others were; not where the request is for the headers alone. */
+  /** Awaited before the last byte is sent, once all of the others were; not where the request is for the headers alone. */
   onSent?: () => Promise<unknown>;
   /** Seconds that shared caches may keep it, for content that never changes at its URL; default: not cached. */
   keptFor?: number;
@@ -51,15 +51,22 @@ export async function wholeFile(
 const longestPause = 60_000;
 const longestSending = 60 * 60_000;
 
-/** The same pieces; runs `act` when only the last is left, so that whoever has them all knows that it was done. */
-async function* beforeTheLast(pieces: AsyncIterable<unknown>, act: () => Promise<unknown>): AsyncGenerator {
-  let held: unknown;
+/**
+ * The same bytes; runs `act` when only the last is left: whoever has them all knows that it was done, and whoever left before had
+ * not been sent them all, also where they are one piece.
+ */
+async function* beforeTheLastByte(
+  pieces: AsyncIterable<Uint8Array>,
+  act: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array = new Uint8Array();
   for await (const piece of pieces) {
-    if (held !== undefined) yield held;
-    held = piece;
+    if (held.length > 0) yield held;
+    held = piece.subarray(-1);
+    if (piece.length > 1) yield piece.subarray(0, -1);
   }
   await act();
-  if (held !== undefined) yield held;
+  if (held.length > 0) yield held;
 }
 
 /** Sends a download; resolves when the client has received all of it or disconnected. */
@@ -82,7 +89,7 @@ export async function sendFile(reply: FastifyReply, { body, onSent, ...file }: W
   // A client that reads nothing for that long counts as disconnected.
   stream.setTimeout(longestPause, () => stream.destroy());
   const until = AbortSignal.timeout(longestSending);
-  const pieces = onSent && !isHead ? beforeTheLast(source, onSent) : source;
+  const pieces = onSent && !isHead ? beforeTheLastByte(source, onSent) : source;
   await pipeline(pieces, stream, { signal: until }).catch((error: unknown) => {
     if (!stream.destroyed) throw error;
   });

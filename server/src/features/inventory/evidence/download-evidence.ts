@@ -62,11 +62,12 @@ async function* beginning(asking: Asking, file: Kept): AsyncGenerator<string> {
 
 /** Bytes of a file, recorded in the audit before the first of them leaves, once an hour for each person, file and kind of entry. */
 async function* recorded<Piece>(
-  { parts, tenant }: Asking,
+  { parts, tenant, request }: Asking,
   { evidenceId, storedFileId }: Kept,
   { kind, bytes }: { kind: 'evidenceDownloaded' | 'evidenceViewed'; bytes: AsyncGenerator<Piece> },
 ): AsyncGenerator<Piece> {
   yield* bytes;
+  if (request.method === 'HEAD') return;
   const by = { ...tenant, kind, about: { ...tenant.about, evidenceId } };
   const what = kind === 'evidenceViewed' ? 'evidence view' : 'evidence';
   await noteDownload(parts.database.app, by, `${what} ${evidenceId} ${storedFileId}`);

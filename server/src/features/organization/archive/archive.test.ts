@@ -214,6 +214,7 @@ describe('an archive', () => {
     // The headers alone are no archive.
     const url = `/api${archive.download.path.replace('{token}', token)}`;
     expect((await archives.app.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+    expect((await archives.app.call(archives.admin, archive.list)).data[0]).toMatchObject({ downloads: 0 });
     expect(await remove()).toMatchObject({ code: 'company.archiveFirst' });
     // All but a byte in the middle, in two parts, is no archive.
     for (const range of ['bytes=0-99', 'bytes=101-']) {

@@ -76,7 +76,7 @@ export async function downloadArchive(
   const { from, to } = range ?? { from: 0, to: there.size - 1 };
   if (!(await isIntact(path, found.sha256 ?? ''))) throw problem('archive.altered');
   const by = { ...tenant, kind: 'downloaded', about: { archiveId }, requestId: request.id, address: request.ip };
-  const isNew = await noteDownload(app, by, `archive ${archiveId}`);
+  const isNew = request.method !== 'HEAD' && (await noteDownload(app, by, `archive ${archiveId}`));
   if (isNew) await inCompany(app, tenant, (trx) => countDownload(trx, archiveId));
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${there.size}`);
   return {

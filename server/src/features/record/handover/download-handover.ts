@@ -60,7 +60,7 @@ export async function downloadHandover(parts: Parts, token: string, request: Fas
   if (!(await isIntact(path, found.sha256 ?? ''))) throw problem('handover.altered');
   const about = { handoverId, sha256: found.sha256, fingerprint: found.fingerprint };
   const by = { ...tenant, kind: 'handoverDownloaded', about, requestId: request.id, address: request.ip };
-  const isNew = await noteDownload(parts.database.app, by, `handover ${handoverId}`);
+  const isNew = request.method !== 'HEAD' && (await noteDownload(parts.database.app, by, `handover ${handoverId}`));
   if (isNew) await inCompany(parts.database.app, tenant, (trx) => countDownload(trx, handoverId));
   const name = packName(session, found.madeAt);
   return { name, type: 'application/zip', body: { path, from: 0, to: there.size - 1 } };
