@@ -35,6 +35,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     // What is not there by then is not coming: the line that waits is told, and not the end of the whole test.
     actionTimeout: 30_000 * patience,
+    navigationTimeout: 60_000 * patience,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),
   },
