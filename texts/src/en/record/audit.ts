@@ -299,6 +299,7 @@ export const audit: Texts['audit'] = {
     assigneeId: 'Assigned to',
     requestId: 'Audit request',
     text: 'Comment',
+    expectedEvidence: 'Expected evidence',
     accessUntil: 'Access until',
     assessmentIds: 'Limited to self-assessments',
     accountEvents: 'Account events',

@@ -304,6 +304,7 @@ export const audit = {
     assigneeId: 'Asignada a',
     requestId: 'Solicitud de auditoría',
     text: 'Comentario',
+    expectedEvidence: 'Evidencia esperada',
     accessUntil: 'Acceso hasta',
     assessmentIds: 'Limitado a autoevaluaciones',
     accountEvents: 'Eventos de cuentas',

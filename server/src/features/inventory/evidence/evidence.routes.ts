@@ -14,6 +14,7 @@ import { mustReach } from '#inventory/shared/own-controls.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { serveChanges, serveReads } from '#kit/catalogue/serve-catalogue.ts';
 import { takenExtensions } from '#kit/files/file-formats.ts';
+import { searchable } from '#kit/search/search-sources.ts';
 import { hasScanner } from '#kit/files/virus-scanner.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { serve, serveInSteps, type Handling } from '#kit/http/serve.ts';
@@ -35,6 +36,7 @@ import {
   unrelateEvidence,
 } from './evidence.queries.ts';
 import { changeExpected, expectEvidence, listExpected, removeExpected } from './expected-evidence.ts';
+import { expectedSources } from './find-expected.ts';
 import { beginUpload, cancelUpload, receivePiece } from './upload/receive-upload.ts';
 import { findUpload } from './upload/upload.queries.ts';
 
@@ -55,6 +57,7 @@ export function evidenceRoutes(app: FastifyInstance): void {
   const { list, ...ordinary } = rest;
   serve(app, list, (handling) => page(handling, handling.query));
   serveReads(app, evidenceStore, ordinary);
+  for (const source of expectedSources) searchable(app, source);
   serveChanges(app, evidenceStore, ordinary);
   serve(app, create, async ({ trx, tenant, session, body }) => {
     for (const needed of needsOf(body)) expectMay(session, needed);

@@ -9,9 +9,11 @@ import { admitBulk, serveReads } from '#kit/catalogue/serve-catalogue.ts';
 import { changeStatus, createRow, updateRow } from '#kit/catalogue/write.queries.ts';
 import type { NameFinder } from '#kit/history/history.ts';
 import { serve } from '#kit/http/serve.ts';
+import { searchable } from '#kit/search/search-sources.ts';
 import { answerRequest } from './answer-request.ts';
 import { assignRequest, listAnswerers } from './assign-request.ts';
 import { auditRequestStore } from './audit-request-store.ts';
+import { commentSource } from './find-comments.ts';
 import { addComment, listComments } from './request-comments.ts';
 import { tellAsked } from './tell-of-request.ts';
 
@@ -70,6 +72,7 @@ export const auditRequestRoutes =
     serve(app, answer, (handling) => answerRequest(handling, handling.params.id, handling.body));
     serve(app, people, ({ trx, params }) => listAnswerers(trx, params.id));
     serve(app, assign, (handling) => assignRequest(handling, handling.params.id, handling.body));
+    searchable(app, commentSource);
     serve(app, comments, ({ trx, params }) => listComments(trx, params.id));
     serve(app, comment, (handling) => addComment(handling, handling.params.id, handling.body.text));
   };

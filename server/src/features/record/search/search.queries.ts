@@ -22,6 +22,18 @@ const levels = sql`case when found.kind = 'risk' then (
     'target', ${levelAt('target_')})
   from risk r where r.company_id = app.current_company() and r.id = found.id and r.completeness = 'complete') end`;
 
+/** Each result once, where it is found best, and at most `limit` of a kind: what belongs to an entity is found as that entity. */
+function eachOnce(found: readonly FoundRow[], limit: number): FoundRow[] {
+  const first = new Map<string, FoundRow>();
+  for (const row of found) {
+    const key = `${row.kind}:${row.id}`;
+    if (!first.has(key)) first.set(key, row);
+  }
+  return [...Map.groupBy(first.values(), ({ kind }) => kind).values()]
+    .flatMap((rows) => rows.slice(0, limit))
+    .toSorted((one, other) => found.indexOf(one) - found.indexOf(other));
+}
+
 /** Results of all kinds, best first, in one statement. */
 export async function find(trx: Trx, sources: readonly SearchSource[], request: SearchRequest): Promise<Found[]> {
   if (sources.length === 0 || !isLookable(request.typed)) return [];
@@ -31,8 +43,8 @@ export async function find(trx: Trx, sources: readonly SearchSource[], request: 
   const found = await trx.rows<FoundRow>(
     sql`select found.*, ${told} as levels from (${sql.join(kinds, sql` union all `)}) found order by rank, length(name), code, id`,
   );
-  const finishing = new Map(sources.map(({ kind, finish }) => [kind, finish]));
-  const rows = found.map((one) => {
+  const finishing = new Map(sources.flatMap(({ kind, finish }) => (finish ? [[kind, finish] as const] : [])));
+  const rows = eachOnce(found, request.limit).map((one) => {
     const { texts, ...row } = finishing.get(one.kind)?.(one) ?? one;
     return { ...row, excerpts: excerptsIn(request.typed, texts) };
   });

@@ -17,7 +17,7 @@ const leftOut: Partial<Record<AuditEntity, string>> = {
   company: 'the one that is worked in; outside of companies it is found',
   companyProvider: 'there is one, in the settings',
   evidenceFile: 'is part of its evidence, which is found',
-  expectedEvidence: 'is shown with what it is expected of',
+  expectedEvidence: 'leads to what it is expected of, see below',
   impactLevel: 'is part of the method, whose pages show all of it',
   probabilityLevel: 'is part of the method, whose pages show all of it',
   probabilityType: 'is part of the method, whose pages show all of it',
@@ -198,5 +198,99 @@ describe('what a person may not see is not found', () => {
       ),
     );
     expect(await kindsFor(auditor, 'autoevaluacion')).not.toContain('assessment');
+  });
+});
+
+describe('what belongs to something is found as that', () => {
+  const targets = ['asset', 'control', 'risk', 'followUp', 'auditRequest'] as const;
+  const kinds = [...targets, 'assessment'] as const;
+  beforeAll(() =>
+    inCompany(app.database.app, here.admin.tenant, async (trx) => {
+      for (const place of ['', 'scope2:'])
+        for (const entity of [...targets, 'assessmentAnswer'] as const)
+          await trx.run(sql`
+            insert into expected_evidence (scope_id, name, ${sql.ref(`${snake(entity)}_id`)})
+            select scope_id, 'Bitácora de turnos', id from ${sql.table(snake(entity))} where id = ${here.id(`${place}${entity}`)}`);
+      await trx.run(sql`insert into audit_request_comment (scope_id, request_id, text)
+        select scope_id, id, 'Falta la firma del revisor' from audit_request where id = ${here.id('auditRequest')}`);
+    }),
+  );
+  const foundBy = async (person: TestPerson, q: string) =>
+    (await ask(person, q)).filter(({ kind }) => (kinds as readonly string[]).includes(kind));
+  const kindsBy = async (permissionCodes: number[], q = 'bitacora turnos') =>
+    (await foundBy(await testPerson(app.database, here.company, { permissionCodes }), q))
+      .map(({ kind }) => kind)
+      .toSorted();
+
+  test('expected evidence leads to what it is expected of, in the scope worked in, and says what is expected', async () => {
+    const hits = await foundBy(here.admin, 'bitacora turnos');
+    expect(hits.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual(
+      [...targets, 'assessment' as const].map((entity) => `${entity} ${here.id(entity)}`).toSorted(),
+    );
+    for (const { excerpts } of hits)
+      expect(excerpts).toEqual([{ field: 'expectedEvidence', text: 'Bitácora de turnos' }]);
+    expect(hits.find(({ kind }) => kind === 'followUp')).toMatchObject({
+      ofId: here.id('control'),
+      context: '2026-01-20',
+    });
+    expect((await foundBy(inSecondScope(), 'bitacora turnos')).map(({ id }) => id)).toContain(here.id('scope2:asset'));
+  });
+
+  test('only who may open that and list evidence finds it', async () => {
+    const { assets, assessments, auditRequests, evidence, risks } = permissions;
+    const access = {
+      asset: [assets.list, assets.view],
+      control: [risks.listControls, risks.viewControl],
+      risk: [risks.list, risks.view],
+      followUp: [risks.listFollowUps, risks.viewFollowUp],
+      auditRequest: [auditRequests.list, auditRequests.view],
+      assessment: [assessments.list],
+    };
+    for (const kind of kinds) {
+      const codes = access[kind];
+      expect(await kindsBy([...codes, evidence.list]), kind).toEqual([kind]);
+      for (const left of [...codes, evidence.list])
+        expect(await kindsBy([...codes, evidence.list].filter((code) => code !== left)), kind).toEqual([]);
+    }
+  });
+
+  test('a comment leads to its request, for who may open it', async () => {
+    const { list, view } = permissions.auditRequests;
+    const [hit] = await foundBy(here.admin, 'firma revisor');
+    expect(hit).toMatchObject({
+      kind: 'auditRequest',
+      id: here.id('auditRequest'),
+      name: 'Actas del comité',
+      excerpts: [{ field: 'text', text: 'Falta la firma del revisor' }],
+    });
+    expect(await foundBy(inSecondScope(), 'firma revisor')).toEqual([]);
+    expect(await kindsBy([list, view], 'firma revisor')).toEqual(['auditRequest']);
+    for (const code of [list, view]) expect(await kindsBy([code], 'firma revisor')).toEqual([]);
+  });
+
+  test('who follows up their own controls finds nothing of others, and an auditor nothing beyond their assessments', async () => {
+    const { evidence, risks, assessments } = permissions;
+    const permissionCodes = [risks.listFollowUps, risks.viewFollowUp, evidence.list, assessments.list];
+    const member = await testPerson(app.database, here.company, { base: 2, permissionCodes });
+    await inCompany(app.database.app, here.company.tenant, (trx) =>
+      trx.run(sql`update follow_up set created_by = null where id = ${here.id('followUp')}`),
+    );
+    expect((await foundBy(member, 'bitacora turnos')).map(({ kind }) => kind)).not.toContain('followUp');
+    const auditor = await testPerson(app.database, here.company, { permissionCodes });
+    await inCompany(app.database.app, here.company.tenant, (trx) =>
+      trx.run(
+        sql`update member set assessment_ids = ${[here.id('scope2:assessment')]} where user_id = ${auditor.userId}`,
+      ),
+    );
+    expect((await foundBy(auditor, 'bitacora turnos')).map(({ kind }) => kind)).not.toContain('assessment');
+  });
+
+  test('what is found by its name and by what belongs to it is found once', async () => {
+    await inCompany(app.database.app, here.admin.tenant, (trx) =>
+      trx.run(sql`insert into expected_evidence (scope_id, name, asset_id)
+        select scope_id, n || ' del servidor', id from asset, unnest(array['Acta', 'Foto']) n where id = ${here.id('asset')}`),
+    );
+    const hits = (await ask(here.admin, 'servidor')).filter(({ kind }) => kind === 'asset');
+    expect(hits.map(({ id }) => id)).toEqual([here.id('asset')]);
   });
 });
