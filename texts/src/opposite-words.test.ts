@@ -118,7 +118,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
 /** Texts that are known by a number: what each number says in Spanish and in English. */
 const numbered: readonly (readonly [path: RegExp, Readonly<Record<number, Words>>])[] = [
   [
-    /^asset\.options\.(criticality|integrity|availability|criticalityOverride)$/,
+    /^asset\.options\.(criticality|confidentiality|integrity|availability|criticalityOverride)$/,
     { 1: [/^baja$/, /^low$/], 2: [/^media$/, /^medium$/], 3: [/^alta$/, /^high$/] },
   ],
   [
@@ -168,7 +168,11 @@ const numbered: readonly (readonly [path: RegExp, Readonly<Record<number, Words>
 
 /** Places where a state has words of its own: by path, what each of its texts says. */
 const own: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
-  'asset.hints': { integrity: [/altera/, /altered/], availability: [/disponible/, /unavailable/] },
+  'asset.hints': {
+    confidentiality: [/conoce/, /disclosed/],
+    integrity: [/altera/, /altered/],
+    availability: [/disponible/, /unavailable/],
+  },
   'catalogue.status': {
     active: [/^activo$/, /^active$/],
     inactive: [/^inactivo$/, /^inactive$/],

@@ -57,6 +57,9 @@ const base = catalogue({
     notes: notes({ max: 10_000 }),
     // Said on a page of their own; null: not said, and of the criticality that a value is missing.
     criticality: { ...readOnlyOption(criticalityLevels), access },
+    // Of the classification while nobody says it.
+    confidentiality: { ...readOnlyOption(criticalityLevels), access },
+    confidentialityReason: { ...readOnlyLongText(), access },
     integrity: { ...readOnlyOption(criticalityLevels), access },
     integrityReason: { ...readOnlyLongText(), access },
     availability: { ...readOnlyOption(criticalityLevels), access },
@@ -76,6 +79,8 @@ const base = catalogue({
   searched: ['description'],
   related: { threats: relatedTo('threat'), vulnerabilities: relatedTo('vulnerability') },
   inFiles: {
+    confidentiality: { ...optionalOption(criticalityLevels), access },
+    confidentialityReason: { ...optionalLongText({ max: 500 }), access },
     integrity: { ...optionalOption(criticalityLevels), access },
     integrityReason: { ...optionalLongText({ max: 500 }), access },
     availability: { ...optionalOption(criticalityLevels), access },

@@ -29,7 +29,7 @@ const named = z.object({
 const source = z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable();
 
 const dimension = z.object({
-  /** As its classification or a person says. */
+  /** As a person says; of confidentiality, while nobody does, as its classification. */
   own: level.nullable(),
   reason: z.string().nullable(),
   /** The highest among the assets that depend on it, directly or not; null where none of them has a value. */
@@ -50,6 +50,10 @@ const criticality = z.object({
   name: z.string(),
   version: z.number().int(),
   classification: named.nullable(),
+  /** What a person says of its confidentiality, whatever its classification. */
+  saidConfidentiality: level.nullable(),
+  /** Classes in use with the confidentiality each stands for: the one its need proposes is among them. */
+  classes: z.array(named.extend({ confidentiality: level.nullable() })),
   isCritical: z.boolean(),
   criticalDetails: z.string().nullable(),
   securityRequirements: z.string(),
@@ -73,6 +77,8 @@ const criticality = z.object({
 export type Criticality = z.infer<typeof criticality>;
 
 const said = {
+  confidentiality: level.nullable().optional(),
+  confidentialityReason: reason.optional(),
   integrity: level.nullable().optional(),
   integrityReason: reason.optional(),
   availability: level.nullable().optional(),

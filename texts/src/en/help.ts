@@ -272,7 +272,7 @@ export const help: typeof source = {
       'It follows from the answers: the code of each control leads to its own. The figures above show what is still to be justified or proved.',
     ],
     criticality: [
-      'This is where you say how much each asset matters: integrity and availability are chosen with the keys 1 to 3, confidentiality is that of its classification.',
+      'This is where you say how much each asset matters: confidentiality, integrity and availability are chosen with the keys 1 to 3. Until it is chosen, confidentiality is that of its classification.',
       'An asset inherits the needs of those that depend on it. The page shows from which one and by which path.',
     ],
     typeThreats: [

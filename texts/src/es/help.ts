@@ -271,7 +271,7 @@ export const help = {
       'Sale de las respuestas: el código de cada control lleva a la suya. Las cifras de arriba muestran lo que falta por justificar o probar.',
     ],
     criticality: [
-      'Aquí se define cuánto importa cada activo: su integridad y su disponibilidad se eligen con las teclas 1 a 3, su confidencialidad es la de su clasificación.',
+      'Aquí se define cuánto importa cada activo: su confidencialidad, su integridad y su disponibilidad se eligen con las teclas 1 a 3. Mientras no se elija, la confidencialidad es la de su clasificación.',
       'Un activo hereda lo que necesitan los que dependen de él. Se muestra de cuál y por qué camino.',
     ],
     typeThreats: [

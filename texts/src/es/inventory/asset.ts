@@ -54,6 +54,8 @@ export const asset = {
     impactFactorIds: 'Factores de impacto',
     notes: 'Notas',
     criticality: 'Criticidad',
+    confidentiality: 'Confidencialidad',
+    confidentialityReason: 'Motivo de la confidencialidad',
     integrity: 'Integridad',
     integrityReason: 'Motivo de la integridad',
     availability: 'Disponibilidad',
@@ -65,6 +67,7 @@ export const asset = {
   },
   options: {
     criticality: { 1: 'Baja', 2: 'Media', 3: 'Alta' },
+    confidentiality: { 1: 'Baja', 2: 'Media', 3: 'Alta' },
     integrity: { 1: 'Baja', 2: 'Media', 3: 'Alta' },
     availability: { 1: 'Baja', 2: 'Media', 3: 'Alta' },
     criticalityOverride: { 1: 'Baja', 2: 'Media', 3: 'Alta' },
@@ -99,6 +102,8 @@ export const asset = {
     securityRequirements:
       'Lo que exigen la ley, los contratos y el negocio: confidencialidad, integridad, disponibilidad.',
     impactFactorIds: 'Los factores con los que se mide el daño.',
+    confidentiality:
+      'Daño si la información se conoce sin autorización: baja, media o alta. Mientras no se diga, es la de la clasificación.',
     integrity: 'Daño si la información se altera: baja, media o alta.',
     availability: 'Daño si el activo no está disponible: baja, media o alta.',
   },
@@ -159,7 +164,6 @@ export const asset = {
       'clasificación de la información',
       'clasificación información',
       'nivel de clasificación',
-      'confidencialidad',
     ],
     locationId: ['ubicación', 'localización', 'sede', 'lugar'],
     custodianId: ['custodio', 'custodio del activo', 'responsable técnico'],
@@ -191,6 +195,12 @@ export const asset = {
       'vulnerabilidades relacionadas',
       'vulnerabilidad asociada',
       'códigos de vulnerabilidades',
+    ],
+    confidentiality: ['confidencialidad', 'nivel de confidencialidad', 'valor de confidencialidad'],
+    confidentialityReason: [
+      'motivo de la confidencialidad',
+      'motivo confidencialidad',
+      'justificación de confidencialidad',
     ],
     integrity: ['integridad', 'nivel de integridad', 'valor de integridad'],
     integrityReason: [

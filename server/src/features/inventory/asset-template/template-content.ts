@@ -21,6 +21,9 @@ const textOrNone = z.string().nullable().catch(null);
 const level = z.literal(criticalityLevels).nullable().catch(null);
 
 const criticality = z.object({
+  // absent from templates kept before it was said
+  confidentiality: level.default(null),
+  confidentialityReason: textOrNone.default(null),
   integrity: level,
   integrityReason: textOrNone,
   availability: level,
@@ -132,6 +135,8 @@ function read(): Template[] {
         isCritical: row.criticality === highCriticality,
         criticalDetails: null,
         criticality: {
+          confidentiality: null,
+          confidentialityReason: null,
           integrity: row.cia.integrity,
           integrityReason: null,
           availability: row.cia.availability,

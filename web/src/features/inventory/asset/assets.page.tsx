@@ -51,6 +51,7 @@ export const AssetsPage = listPage(asset, {
       show: (count, row) => <CountLink count={count} of={asset} id={row.id} tab="vulnerability" />,
       isHidden: true,
     },
+    { field: 'confidentiality', show: (level) => <LevelBadge level={level} none="—" />, isHidden: true },
     { field: 'integrity', show: (level) => <LevelBadge level={level} none="—" />, isHidden: true },
     { field: 'availability', show: (level) => <LevelBadge level={level} none="—" />, isHidden: true },
     {

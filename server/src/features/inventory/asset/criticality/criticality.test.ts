@@ -254,6 +254,33 @@ describe('how critical an asset is', () => {
     expect(await of(server)).toMatchObject({ availability: { own: null } });
   });
 
+  test('confidentiality is said apart from the classification, holds before it, and leaves it as it is', async () => {
+    const { here, server, power, classification, of, say } = await chain();
+    await here.inside((trx) =>
+      trx.run(sql`update asset set classification_id = ${classification(1)} where id = ${server}`),
+    );
+    expect(await of(server)).toMatchObject({ saidConfidentiality: null, confidentiality: { own: 1 } });
+    const { data } = await say(server, { confidentiality: 3, confidentialityReason: 'Historias clínicas' });
+    const said = await of(server);
+    expect(said).toMatchObject({
+      classification: { id: classification(1) },
+      saidConfidentiality: 3,
+      confidentiality: { own: 3, reason: 'Historias clínicas' },
+    });
+    expect(said.classes.map(({ confidentiality }) => confidentiality)).toEqual(expect.arrayContaining([1, 2, 3]));
+    expect(await of(power)).toMatchObject({ confidentiality: { inherited: 3, origin: { id: server } } });
+    expect((await stored(here)).get(server)).toMatchObject({ confidentiality: 3 });
+    const before = new Date(Date.parse(said.setAt as string) - 1).toISOString();
+    expect(await of(server, here.admin, { at: before })).toMatchObject({ confidentiality: { own: 1 } });
+    await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
+    expect(await of(server)).toMatchObject({ saidConfidentiality: null, confidentiality: { own: 1, reason: null } });
+    await app.call(here.admin, assetCriticality.bulk, {
+      body: { ids: [server, power], values: { confidentiality: 2 } },
+    });
+    expect(await of(power)).toMatchObject({ saidConfidentiality: 2, confidentiality: { own: 2 } });
+    expect(await say(server, { confidentiality: 4 })).toMatchObject({ status: 422 });
+  });
+
   test('as it stood: by what was said, the dependencies and the rule of then; so in the list and in the record', async () => {
     const { here, service, server, power, classification, of, say } = await chain();
     const { setAt } = await of(service);
@@ -413,15 +440,15 @@ describe('files and templates', () => {
     await here.asset('F-1', { name: 'Servidor' });
     const files = importing(app, here.admin);
     const content = csvOf([
-      ['Código', 'Nombre', 'Integridad', 'Motivo de la integridad', 'Disponibilidad'],
-      ['F-1', 'Servidor', 'Alto', 'Pagos', '2'],
+      ['Código', 'Nombre', 'Integridad', 'Motivo de la integridad', 'Disponibilidad', 'Confidencialidad'],
+      ['F-1', 'Servidor', 'Alto', 'Pagos', '2', 'Media'],
     ]);
     const { assets } = permissions;
     const person = await here.person({ permissionCodes: [assets.import, assets.edit, assets.create] });
     const refused = await files.send('assets', content, { person });
     expect(refused).toMatchObject({
       state: 'refused',
-      reasons: [{ field: 'integrity', code: 'mayNotWrite', count: 1 }],
+      reasons: [{ field: 'confidentiality', code: 'mayNotWrite', count: 1 }],
     });
     expect(await files.send('assets', content)).toMatchObject({ updated: 1, failed: 0 });
     const { data } = await app.call(here.admin, asset.endpoints.list);
@@ -430,6 +457,8 @@ describe('files and templates', () => {
       integrityReason: 'Pagos',
       availability: 2,
       availabilityReason: null,
+      confidentiality: 2,
+      classificationId: null,
     });
     const wrong = csvOf([
       ['Código', 'Integridad'],

@@ -30,12 +30,16 @@ const said = (at: string | null) => sql`
   json_build_object('highs', coalesce(m.criticality_highs, ${sql.lit(defaultCriticalityRule.highs)}),
     'mediums', coalesce(m.criticality_mediums, ${sql.lit(defaultCriticalityRule.mediums)})) as rule,
   case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'nameEn', p.name_en) end as classification,
+  a.confidentiality as "saidConfidentiality",
+  (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'nameEn', k.name_en,
+      'confidentiality', (k.extra ->> 'confidentiality')::integer) order by k.sort_order, k.id), '[]')
+    from parameter k where k.company_id = app.current_company() and k.kind = 'classification' and k.status_id = 1) as classes,
   (select coalesce(json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'nameEn', f.name_en,
       'description', f.description, 'descriptionEn', f.description_en) order by f.sort_order, f.id), '[]')
     from asset_impact_factor l join impact_factor f on f.company_id = l.company_id and f.id = l.impact_factor_id
     where l.company_id = app.current_company() and l.asset_id = a.id) as "impactFactors",
-  json_build_object('confidentiality', (p.extra ->> 'confidentiality')::integer, 'integrity', a.integrity, 'availability', a.availability) as own,
-  json_build_object('confidentiality', null, 'integrity', a.integrity_reason, 'availability', a.availability_reason) as reasons,
+  json_build_object('confidentiality', coalesce(a.confidentiality, (p.extra ->> 'confidentiality')::integer), 'integrity', a.integrity, 'availability', a.availability) as own,
+  json_build_object('confidentiality', a.confidentiality_reason, 'integrity', a.integrity_reason, 'availability', a.availability_reason) as reasons,
   a.criticality_override as "overrideLevel", a.criticality_reason as "overrideReason"`;
 
 /** What is said of an asset, or was, as the transaction reads it. Throws `notFound`. */
@@ -88,7 +92,7 @@ const lastSaid = (trx: Trx, id: number, at: string | null) =>
     where c.company_id = app.current_company() and c.table_name = 'asset' and c.row_id = ${id}
       ${at === null ? sql`` : sql`and s.at <= ${at}`}
       and exists (
-        select from unnest(array['integrity', 'integrity_reason', 'availability', 'availability_reason', 'criticality_override',
+        select from unnest(array['confidentiality', 'confidentiality_reason', 'integrity', 'integrity_reason', 'availability', 'availability_reason', 'criticality_override',
           'criticality_reason', 'classification_id']) k (name)
         where coalesce(c.before -> k.name, 'null') is distinct from coalesce(c.after -> k.name, 'null'))
     order by s.at desc, c.id desc limit 1`);

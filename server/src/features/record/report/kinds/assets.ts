@@ -6,21 +6,26 @@ import type { Reading } from '../sources.ts';
 import { fieldsOf, tableBlock, type ReportColumn } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
-/** The same assets with the confidentiality of each: the level of its classification, where all that are called so have the same. */
+/** The same assets with the confidentiality of each: where nobody said it, the level of its classification, if all that are called so have the same. */
 async function withConfidentiality({ trx, language }: Reading, table: ExportTable): Promise<ExportTable> {
-  const { asset, criticality } = textsIn(language);
+  const { asset } = textsIn(language);
   const name = language === 'en' ? sql`coalesce(p.name_en, p.name)` : sql`p.name`;
   const classes = await trx.rows(sql<{ name: string; level: 1 | 2 | 3 }>`
     select ${name} as name, max((p.extra ->> 'confidentiality')::int) as level from parameter p
     where p.company_id = app.current_company() and p.kind = 'classification'
     group by 1 having count(distinct p.extra ->> 'confidentiality') = 1 and count(*) = count(p.extra ->> 'confidentiality')`);
   const levels = new Map(classes.map((one) => [one.name, asset.options.integrity[one.level]]));
-  const place = table.columns.findIndex(({ field }) => field === 'classificationId');
+  const placeOf = (name: string) => table.columns.findIndex(({ field }) => field === name);
+  const [own, classified] = [placeOf('confidentiality'), placeOf('classificationId')];
   async function* rows(): ExportTable['rows'] {
-    for await (const row of table.rows) yield [...row, levels.get(String(fullCell(row[place]).value))];
+    for await (const row of table.rows)
+      yield row.map((cell, place) =>
+        place === own && (fullCell(cell).value ?? '') === ''
+          ? levels.get(String(fullCell(row[classified]).value))
+          : cell,
+      );
   }
-  const column = { field: 'confidentiality', header: criticality.dimensions.confidentiality };
-  return { ...table, columns: [...table.columns, column], rows: rows() };
+  return { ...table, rows: rows() };
 }
 
 const columns: readonly ReportColumn[] = [

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { assetCriticality } from '@baluarte/contract/inventory/criticality.ts';
-import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
+import { dimensions, type CriticalityLevel, type Dimension } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { useState } from 'react';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { LongText } from '#kit/form/long-text.tsx';
@@ -14,17 +14,16 @@ import { LevelChoice } from './level-choice.tsx';
 /** Says the same of every chosen asset; what is left open stays as each has it. */
 export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const { t } = useTexts();
-  const [integrity, setIntegrity] = useState<CriticalityLevel | null>(null);
-  const [availability, setAvailability] = useState<CriticalityLevel | null>(null);
+  const [levels, setLevels] = useState<Partial<Record<Dimension, CriticalityLevel | null>>>({});
   const [reason, setReason] = useState('');
   const said = reason.trim();
-  useLeaveGuard(() => integrity !== null || availability !== null || said !== '');
+  const answered = dimensions.filter((name) => (levels[name] ?? null) !== null);
+  useLeaveGuard(() => answered.length > 0 || said !== '');
   const save = async () => {
     try {
-      const values = {
-        ...(integrity !== null && { integrity, ...(said !== '' && { integrityReason: said }) }),
-        ...(availability !== null && { availability, ...(said !== '' && { availabilityReason: said }) }),
-      };
+      const values = Object.fromEntries(
+        answered.flatMap((name) => [[name, levels[name]], ...(said === '' ? [] : [[`${name}Reason`, said]])]),
+      );
       const { changesetId } = await call(assetCriticality.bulk, { body: { ids: [...ids], values } });
       await refresh();
       showDone(t('criticality.bulk.done', { count: ids.length }), changesetId);
@@ -36,14 +35,16 @@ export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () =>
   return (
     <section className={styles.bulk} aria-label={t('criticality.bulk.title', { count: ids.length })}>
       <strong>{t('criticality.bulk.title', { count: ids.length })}</strong>
-      <div>
-        <span className={styles.label}>{t('criticality.dimensions.integrity')}</span>
-        <LevelChoice label={t('criticality.dimensions.integrity')} value={integrity} onChange={setIntegrity} />
-      </div>
-      <div>
-        <span className={styles.label}>{t('criticality.dimensions.availability')}</span>
-        <LevelChoice label={t('criticality.dimensions.availability')} value={availability} onChange={setAvailability} />
-      </div>
+      {dimensions.map((name) => (
+        <div key={name}>
+          <span className={styles.label}>{t(`criticality.dimensions.${name}`)}</span>
+          <LevelChoice
+            label={t(`criticality.dimensions.${name}`)}
+            value={levels[name] ?? null}
+            onChange={(level) => setLevels({ ...levels, [name]: level })}
+          />
+        </div>
+      ))}
       <LongText
         className={styles.reason ?? ''}
         size="xs"
@@ -53,7 +54,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () =>
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <Button size="xs" disabled={integrity === null && availability === null} onClick={() => void save()}>
+      <Button size="xs" disabled={answered.length === 0} onClick={() => void save()}>
         {t('criticality.bulk.save')}
       </Button>
     </section>

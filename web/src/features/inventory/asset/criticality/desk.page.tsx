@@ -96,6 +96,9 @@ export function CriticalityDeskPage() {
                       {texts.asset.fields.classificationId}
                     </Table.Th>
                     <Table.Th scope="col" className={styles.wide}>
+                      {texts.asset.fields.confidentiality}
+                    </Table.Th>
+                    <Table.Th scope="col" className={styles.wide}>
                       {texts.asset.fields.integrity}
                     </Table.Th>
                     <Table.Th scope="col" className={styles.wide}>
@@ -129,6 +132,9 @@ export function CriticalityDeskPage() {
                       </Table.Td>
                       <Table.Td className={styles.wide}>
                         {classOf(row.classificationId) || t('criticality.unclassified')}
+                      </Table.Td>
+                      <Table.Td className={styles.wide}>
+                        <LevelBadge level={row.confidentiality} none={t('criticality.unsaid')} />
                       </Table.Td>
                       <Table.Td className={styles.wide}>
                         <LevelBadge level={row.integrity} none={t('criticality.unsaid')} />

@@ -9,20 +9,34 @@ import {
   type Needs,
 } from '@baluarte/contract/inventory/criticality.rules.ts';
 
-/** Dimensions a person says; confidentiality is that of the classification. */
-export const saidDimensions = ['integrity', 'availability'] as const;
-export type SaidDimension = (typeof saidDimensions)[number];
-
 /** What a person is saying of an asset. */
 export interface Draft {
-  levels: Readonly<Record<SaidDimension, CriticalityLevel | null>>;
-  reasons: Readonly<Record<SaidDimension, string>>;
+  levels: Readonly<Record<Dimension, CriticalityLevel | null>>;
+  reasons: Readonly<Record<Dimension, string>>;
 }
 
-export const draftOf = ({ integrity, availability }: Criticality): Draft => ({
-  levels: { integrity: integrity.own, availability: availability.own },
-  reasons: { integrity: integrity.reason ?? '', availability: availability.reason ?? '' },
+/** What was said; confidentiality, while nobody said it, is that of the classification and none here. */
+export const draftOf = ({ saidConfidentiality, confidentiality, integrity, availability }: Criticality): Draft => ({
+  levels: { confidentiality: saidConfidentiality, integrity: integrity.own, availability: availability.own },
+  reasons: {
+    confidentiality: confidentiality.reason ?? '',
+    integrity: integrity.reason ?? '',
+    availability: availability.reason ?? '',
+  },
 });
+
+/** The level that the classification of an asset stands for. */
+const levelOfClass = ({ saidConfidentiality, confidentiality, classification, classes }: Criticality) =>
+  saidConfidentiality === null
+    ? confidentiality.own
+    : (classes.find(({ id }) => id === classification?.id)?.confidentiality ?? null);
+
+/** The class that a said confidentiality proposes; null where the asset has one of this level, or there is none. */
+export function proposedClass(draft: Draft, saved: Criticality): Criticality['classes'][number] | null {
+  const { confidentiality: level } = draft.levels;
+  if (level === null || levelOfClass(saved) === level) return null;
+  return saved.classes.find(({ confidentiality }) => confidentiality === level) ?? null;
+}
 
 /** What a person has typed of an asset, and nothing else of it. */
 interface Typed {
@@ -41,7 +55,7 @@ export function typedOver(saved: Criticality, { levels, reasons }: Typed): Draft
 export function changesOf(draft: Draft, saved: Criticality): Record<string, CriticalityLevel | string | null> {
   const before = draftOf(saved);
   return Object.fromEntries(
-    saidDimensions.flatMap((name) => [
+    dimensions.flatMap((name) => [
       ...(draft.levels[name] === before.levels[name] ? [] : [[name, draft.levels[name]] as const]),
       ...(draft.reasons[name].trim() === before.reasons[name]
         ? []
@@ -52,7 +66,7 @@ export function changesOf(draft: Draft, saved: Criticality): Record<string, Crit
 
 /** What a draft comes to: the needs with what is inherited, the dimensions nobody has said, and the criticality by the rule. */
 export function previewOf(draft: Draft, saved: Criticality) {
-  const own: Needs = { confidentiality: saved.confidentiality.own, ...draft.levels };
+  const own: Needs = { ...draft.levels, confidentiality: draft.levels.confidentiality ?? levelOfClass(saved) };
   const neededOf = (name: Dimension) => higher(own[name], saved[name].inherited);
   const needs: Needs = {
     confidentiality: neededOf('confidentiality'),

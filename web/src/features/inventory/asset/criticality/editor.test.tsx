@@ -47,6 +47,8 @@ beforeEach(() => {
     name: 'Servidor',
     version: 1,
     classification: null,
+    saidConfidentiality: null,
+    classes: [{ id: 8, code: 'reserved', name: 'Reservada', nameEn: null, confidentiality: 3 }],
     isCritical: false,
     criticalDetails: null,
     securityRequirements: 'Cifrado',
@@ -99,8 +101,8 @@ async function openDesk() {
   return { go: (to: string) => act(() => router.navigate(to)) };
 }
 
-const high = () => screen.getAllByRole<HTMLInputElement>('radio', { name: /Alta/ })[0] as HTMLInputElement;
-const reason = () => screen.getAllByRole<HTMLTextAreaElement>('textbox')[0] as HTMLTextAreaElement;
+const high = () => screen.getAllByRole<HTMLInputElement>('radio', { name: /Alta/ })[1] as HTMLInputElement;
+const reason = () => screen.getAllByRole<HTMLTextAreaElement>('textbox')[1] as HTMLTextAreaElement;
 const answerNo = () =>
   act(async () => {
     const [dialog] = dialogState().dialogs;
@@ -119,6 +121,16 @@ test('a level and a reason that were said are not left without a question, neith
     expect(high().checked, to).toBe(true);
     expect(reason().value, to).toBe('Pagos');
   }
+});
+
+test('confidentiality is said like the others, and proposes a class that it does not force', async () => {
+  await openDesk();
+  expect(screen.queryByText(/Esta confidencialidad corresponde/)).toBeNull();
+  await userEvent.click(screen.getAllByRole('radio', { name: /Alta/ })[0] as HTMLInputElement);
+  expect(screen.getByRole('button', { name: 'Clasificar como «Reservada»' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+  await screen.findByText('el segundo');
+  expect(sent).toEqual([{ version: 1, confidentiality: 3 }]);
 });
 
 test('saved, the desk goes on to the next one and asks nothing', async () => {

@@ -1,6 +1,7 @@
 import { Anchor, Button, Kbd } from '@mantine/core';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { assetCriticality, type Criticality } from '@baluarte/contract/inventory/criticality.ts';
-import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
+import { dimensions, type CriticalityLevel, type Dimension } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +15,7 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import styles from './criticality.module.css';
 import { criticalityQuery } from './criticality-queries.ts';
-import { changesOf, nothingTyped, previewOf, saidDimensions, typedOver } from './draft.ts';
+import { changesOf, nothingTyped, previewOf, proposedClass, typedOver } from './draft.ts';
 import { Inherited } from './inherited.tsx';
 import { LevelBadge } from '../../shared/level-badge.tsx';
 import { LevelChoice } from './level-choice.tsx';
@@ -34,7 +35,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
   const { t, texts, dateTime, list } = useTexts();
   const isPast = saved.at !== null;
   const mayEdit = useCan()(permissions.assets.editCriticity) && !isPast;
-  const mayEditAsset = useCan()(permissions.assets.edit) && !isPast;
+  const mayEditAsset = useCan()(permissions.assets.quickEdit) && !isPast;
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(nothingTyped);
   /** What was typed when it was last saved: the page goes on before it is drawn anew. */
@@ -42,11 +43,12 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
   const draft = typedOver(saved, typed);
   const firstOpen = Math.max(
     0,
-    saidDimensions.findIndex((name) => saved[name].own === null),
+    dimensions.findIndex((name) => saved[name].own === null),
   );
   const [current, setCurrent] = useState(firstOpen);
   const preview = previewOf(draft, saved);
   const changes = changesOf(draft, saved);
+  const proposal = proposedClass(draft, saved);
   const isDirty = Object.keys(changes).length > 0;
   const { id, version } = saved;
 
@@ -75,19 +77,32 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
       return false;
     }
   };
+  /** Saves what was typed first: both are versions of the asset. */
+  const classify = async (classificationId: number) => {
+    if (!(await save())) return;
+    try {
+      const now = await queryClient.fetchQuery(criticalityQuery(id));
+      await call(asset.endpoints.quickEdit, { params: { id }, body: { classificationId, version: now.version } });
+      await queryClient.invalidateQueries({ queryKey: criticalityQuery(id).queryKey });
+      showDone(t('criticality.classified', { name: saved.code }), null);
+      void refresh();
+    } catch (error) {
+      await showError(error);
+    }
+  };
   const go = async (by: 1 | -1) => {
     if (await save()) onMove?.(by);
   };
-  const say = (name: (typeof saidDimensions)[number], level: CriticalityLevel | null) => {
+  const say = (name: Dimension, level: CriticalityLevel | null) => {
     setTyped({ ...typed, levels: { ...typed.levels, [name]: level } });
-    setCurrent(Math.min(saidDimensions.indexOf(name) + 1, saidDimensions.length - 1));
+    setCurrent(Math.min(dimensions.indexOf(name) + 1, dimensions.length - 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (!mayEdit || altKey) return;
     const isCtrl = ctrlKey || metaKey;
     const isText = isTyping(target);
-    const question = saidDimensions[current];
+    const question = dimensions[current];
     const act = (): (() => unknown) | null => {
       if (isCtrl && key === 'Enter') return () => go(1);
       if (isCtrl && key.toLowerCase() === 's') return save;
@@ -95,7 +110,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
       if (key === 'Enter') return target instanceof HTMLButtonElement ? null : () => go(1);
       if (/^[1-3]$/.test(key) && question) return () => say(question, Number(key) as CriticalityLevel);
       if (key === 'Backspace' && question) return () => say(question, null);
-      if (key === 'ArrowDown') return () => setCurrent(Math.min(current + 1, saidDimensions.length - 1));
+      if (key === 'ArrowDown') return () => setCurrent(Math.min(current + 1, dimensions.length - 1));
       if (key === 'ArrowUp') return () => setCurrent(Math.max(current - 1, 0));
       if (onMove && (key === 'j' || key === 'PageDown')) return () => go(1);
       if (onMove && (key === 'k' || key === 'PageUp')) return () => go(-1);
@@ -120,29 +135,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
         </p>
       </div>
       {isPast ? <p className={styles.hint}>{t('criticality.pastText')}</p> : null}
-      <div className={styles.dimension}>
-        <h3>{t('criticality.dimensions.confidentiality')}</h3>
-        <div className={styles.values}>
-          <div>
-            <span className={styles.label}>{t('criticality.own')}</span>
-            <LevelBadge level={saved.confidentiality.own} none={t('criticality.unsaid')} />{' '}
-            {saved.classification ? (
-              localized(saved.classification, 'name')
-            ) : mayEditAsset ? (
-              <Anchor component={Link} inherit to={`/assets/edit/${id}`}>
-                {t('criticality.classify')}
-              </Anchor>
-            ) : (
-              t('criticality.unclassified')
-            )}
-          </div>
-          <div>
-            <span className={styles.label}>{t('criticality.inherited')}</span>
-            <Inherited dimension={saved.confidentiality} at={saved.at} />
-          </div>
-        </div>
-      </div>
-      {saidDimensions.map((name, index) => (
+      {dimensions.map((name, index) => (
         <div key={name} className={styles.dimension} data-current={(mayEdit && index === current) || undefined}>
           <h3>{t(`criticality.dimensions.${name}`)}</h3>
           <p className={styles.hint}>{texts.asset.hints[name]}</p>
@@ -157,12 +150,23 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
                 isCurrent={mayEdit && index === current}
                 onChange={(level) => say(name, level)}
               />
+              {name === 'confidentiality' ? (
+                <OwnClass saved={saved} isSaid={draft.levels.confidentiality !== null} />
+              ) : null}
             </div>
             <div>
               <span className={styles.label}>{t('criticality.inherited')}</span>
               <Inherited dimension={saved[name]} at={saved.at} />
             </div>
           </div>
+          {name === 'confidentiality' && proposal && mayEditAsset ? (
+            <p className={styles.hint}>
+              {t('criticality.proposesClass', { name: localized(proposal, 'name') })}{' '}
+              <Button size="compact-xs" variant="default" onClick={() => void classify(proposal.id)}>
+                {t('criticality.classifyAs', { name: localized(proposal, 'name') })}
+              </Button>
+            </p>
+          ) : null}
           {mayEdit || draft.reasons[name] !== '' ? (
             <LongText
               size="xs"
@@ -236,5 +240,24 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
         </Anchor>
       </p>
     </div>
+  );
+}
+
+/** What the confidentiality of an asset is while nobody says it: that of its classification. */
+function OwnClass({ saved, isSaid }: { saved: Criticality; isSaid: boolean }) {
+  const { t } = useTexts();
+  const { classification, confidentiality } = saved;
+  if (classification === null) return <p className={styles.hint}>{t('criticality.unclassified')}</p>;
+  const name = localized(classification, 'name');
+  return (
+    <p className={styles.hint}>
+      {isSaid ? (
+        t('criticality.classifiedAs', { name })
+      ) : (
+        <>
+          <LevelBadge level={confidentiality.own} none={t('criticality.unsaid')} /> {t('criticality.ofClass', { name })}
+        </>
+      )}
+    </p>
   );
 }
