@@ -9,11 +9,15 @@ import { role } from '@baluarte/contract/organization/role.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import { reportSchedule } from '@baluarte/contract/record/report-schedule.ts';
 import { reportTemplate } from '@baluarte/contract/record/report-template.ts';
+import { ownTreatment } from '@baluarte/contract/risk/own-treatment.ts';
 import { simulator } from '@baluarte/contract/risk/simulator.ts';
+import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { viewSubscription } from '@baluarte/contract/record/subscription.ts';
 import { view } from '@baluarte/contract/record/view.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';
 import { inputFor } from './doing.ts';
@@ -67,6 +71,19 @@ const changing: Readonly<Record<string, (here: Furnished) => ChangingInput | Pro
   'auditRequest.assign': ({ admin }) => ({ body: { assigneeId: admin.userId } }),
   'viewSubscription.update': () => ({ body: { alsoQuiet: true } }),
   'view.update': () => ({ body: { name: 'Otra' } }),
+  'ownTreatment.complete': async ({ admin, company: { tenant }, id }) => {
+    const areaId = id('parameter', 'area');
+    await inCompany(app.database.app, { ...tenant, userId: admin.userId }, (trx) =>
+      trx.run(sql`insert into member_area (member_id, area_id)
+        select m.id, ${areaId} from member m where m.user_id = ${admin.userId}
+        on conflict do nothing`),
+    );
+    const [planned] = (await app.call(admin, treatment.list)).data;
+    const params = { id: planned?.id ?? 0 };
+    const decision = { activity: 'Cerrarlo', justification: 'No se usa', ownerId: areaId, dueDate: '2099-01-01' };
+    await app.call(admin, treatment.save, { params, body: { option: 'avoid', ...decision } });
+    return { params, body: {} };
+  },
   // The first kind of report is of no list, and takes no view.
   'reportSchedule.update': ({ admin }) => ({ body: { kind: 'risks', options: {}, recipientIds: [admin.userId] } }),
 };
@@ -120,6 +137,8 @@ async function versionOf(endpoint: AnyEndpoint, { person, input }: Request): Pro
       const one = found.find((each) => each.id === input.params['id']);
       if (one) return one.version;
     }
+  if (endpoint === ownTreatment.complete)
+    return (await app.call(person, treatment.get, { params: input.params })).data.version as number;
   const [entity] = endpoint.name.split('.');
   const sources = reads
     .filter(({ name, path }) => name === `${entity}.get` || `${endpoint.path}/`.startsWith(`${path}/`))

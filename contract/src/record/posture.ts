@@ -4,7 +4,7 @@ import { guarded } from '#kit/guarded.ts';
 import { isoDate, pastMoment } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { ofLevel } from '#risk/level-access.ts';
-import { planStates } from '#risk/treatment.rules.ts';
+import { planStates, treatmentOptions } from '#risk/treatment.rules.ts';
 import { panelNames, panelsOf, type ArrangedPage } from './arrangement.rules.ts';
 
 const count = z.number().int();
@@ -120,6 +120,25 @@ const maturity = z.object({
   axes: z.array(axis),
 });
 
+/** A treatment under way that an area of whoever asks answers for: what is to be done about what, and until when. */
+const ownTreatment = z.object({
+  riskId: z.number(),
+  code: z.string().nullable(),
+  asset: z.string(),
+  threat: z.string(),
+  threatEn: z.string().nullable(),
+  vulnerability: z.string(),
+  vulnerabilityEn: z.string().nullable(),
+  option: z.enum(treatmentOptions),
+  activity: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  isOverdue: z.boolean(),
+  /** To be mitigated, and a control of it is not in place yet: it cannot be done before. */
+  waitsForControls: z.boolean(),
+  version: z.number().int(),
+});
+export type OwnTreatment = z.infer<typeof ownTreatment>;
+
 /** Work of whoever asks, in the scope worked in; what they may not list is null. */
 const ownWork = z.object({
   /** Controls that they, or their areas, follow up: late ones, and those of the next seven days; the first of both by day. */
@@ -129,10 +148,14 @@ const ownWork = z.object({
       soon: count,
       to: isoDate,
       first: z.array(z.object({ id: z.number(), name: z.string(), due: isoDate })),
+      /** The first of those that are due later. */
+      later: z.array(z.object({ id: z.number(), name: z.string(), due: isoDate })),
     })
     .nullable(),
   /** Treatments their areas answer for. */
   plan: z.object({ overdue: count, underWay: count, areaIds: z.array(z.number()) }).nullable(),
+  /** Of members, who may not see the plan: what their areas are to do, the most urgent first. */
+  treatments: z.array(ownTreatment).nullable(),
   /** Assessments they were given a part of, and how many of their questions are open. */
   assessments: z
     .array(

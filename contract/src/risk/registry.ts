@@ -11,6 +11,7 @@ import { gapControl } from './gap-control.ts';
 import { riskControl } from './risk-control.ts';
 import { impact, impactProblems } from './impact.ts';
 import { method, methodProblems } from './method.ts';
+import { ownTreatment } from './own-treatment.ts';
 import { probability, probabilityProblems } from './probability.ts';
 import { risk, riskProblems } from './risk.ts';
 import { simulator, simulatorProblems } from './simulator.ts';
@@ -30,6 +31,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   followMany,
   followUpCalendar,
   treatment,
+  ownTreatment,
   simulator,
   assetGraph,
   assetGroup,

@@ -16,7 +16,12 @@ const part = (id: number, steps: { step: 'clauses' | 'controls'; open: number }[
   open: steps.reduce((sum, { open }) => sum + open, 0),
   steps,
 });
-const own = (assessments: OwnWork['assessments']): OwnWork => ({ followUps: null, plan: null, assessments });
+const own = (assessments: OwnWork['assessments']): OwnWork => ({
+  followUps: null,
+  plan: null,
+  treatments: null,
+  assessments,
+});
 
 test('every step ends on a page there is', () => {
   const placed = stepNames.filter((name) => name !== 'questions');

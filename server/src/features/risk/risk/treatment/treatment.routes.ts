@@ -1,8 +1,10 @@
+import { ownTreatment } from '@baluarte/contract/risk/own-treatment.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import type { FastifyInstance } from 'fastify';
 import { lockRisk } from '../change-risk.ts';
 import { serve } from '#kit/http/serve.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
+import { completeOwn } from './complete-own.ts';
 import { decideAcceptance, decideAcceptances } from './decide-acceptance.ts';
 import { exportPlan } from './export-plan.ts';
 import { listPlan } from './plan.queries.ts';
@@ -24,6 +26,10 @@ export function treatmentRoutes(app: FastifyInstance): void {
     await lockRisk(trx, params.id, undefined);
     await saveTreatments({ trx, session, tenant, parts }, [params.id], body);
     return { ...(await getTreatment(trx, params.id, session.userId)), changesetId: await changesetOf(trx) };
+  });
+  serve(app, ownTreatment.complete, async ({ trx, params, body, session }) => {
+    await completeOwn(trx, session, { riskId: params.id, version: body.version });
+    return { changesetId: await changesetOf(trx) };
   });
   serve(app, treatment.remove, async ({ trx, params }) => {
     await removeTreatment(trx, params.id);

@@ -46,8 +46,10 @@ function show(base: 1 | 2) {
                 soon: 0,
                 to: '2026-03-17',
                 first: [{ id: 7, name: 'Revisar los accesos', due: '2026-03-02' }],
+                later: [],
               },
               plan: null,
+              treatments: null,
               assessments: [],
             }}
           />

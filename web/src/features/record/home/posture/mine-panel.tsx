@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
@@ -6,9 +7,13 @@ import { CountList } from './count-list.tsx';
 import type { OwnWork } from './posture-endpoints.ts';
 import styles from './posture.module.css';
 
+// What completes a treatment weighs more than the rest of the page, and most people have none here.
+const OwnTreatments = lazy(() => import('./own-treatments.tsx').then((m) => ({ default: m.OwnTreatments })));
+
 /** Whether any work of the person's own waits. */
-export const hasWork = ({ followUps, plan, assessments }: OwnWork): boolean =>
-  (followUps !== null && followUps.overdue + followUps.soon > 0) ||
+export const hasWork = ({ followUps, plan, treatments, assessments }: OwnWork): boolean =>
+  (followUps !== null && followUps.overdue + followUps.soon + followUps.later.length > 0) ||
+  (treatments ?? []).length > 0 ||
   (plan !== null && plan.overdue + plan.underWay > 0) ||
   (assessments ?? []).length > 0;
 
@@ -21,9 +26,10 @@ interface MinePanelProps {
 export function MinePanel({ mine, today }: MinePanelProps) {
   const { t, number, date } = useTexts();
   const mayOpen = useMayOpen();
-  const { followUps, plan, assessments } = mine;
+  const { followUps, plan, treatments, assessments } = mine;
   // Where the list is not theirs to open, each opens by itself.
-  const first = mayOpen('/risks/controls-following') ? [] : (followUps?.first ?? []);
+  const seesList = mayOpen('/risks/controls-following');
+  const first = seesList ? [] : [...(followUps?.first ?? []), ...(followUps?.later ?? [])];
   if (!hasWork(mine))
     return (
       <Panel title={t('posture.panels.mine')} isFlush>
@@ -94,6 +100,11 @@ export function MinePanel({ mine, today }: MinePanelProps) {
               ))}
             </ul>
           </section>
+        ) : null}
+        {treatments && treatments.length > 0 ? (
+          <Suspense>
+            <OwnTreatments treatments={treatments} />
+          </Suspense>
         ) : null}
         {assessments && assessments.length > 0 ? (
           <section className={styles.group}>

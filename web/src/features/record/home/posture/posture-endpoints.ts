@@ -1,3 +1,4 @@
+import type { ownTreatment } from '@baluarte/contract/risk/own-treatment.ts';
 import type { posture } from '@baluarte/contract/record/posture.ts';
 import type { Answer } from '#kit/http/call.ts';
 import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
@@ -6,6 +7,12 @@ import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 export const postureEndpoints = {
   get: bareEndpoint<typeof posture.get>({ name: 'posture.get', method: 'GET', path: '/posture', tenant: true }),
   own: bareEndpoint<typeof posture.own>({ name: 'posture.own', method: 'GET', path: '/posture/own', tenant: true }),
+  completeOwn: bareEndpoint<typeof ownTreatment.complete>({
+    name: 'ownTreatment.complete',
+    method: 'POST',
+    path: '/treatments/own/{id}/completion',
+    tenant: true,
+  }),
   arrange: bareEndpoint<typeof posture.arrange>({
     name: 'posture.arrange',
     method: 'PUT',
