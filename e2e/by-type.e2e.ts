@@ -81,6 +81,21 @@ test(
         0, 0, 0, 0, 0,
       ]);
     });
+
+    await test.step('the five likeliest of each asset are accepted at once, and say why they are', async () => {
+      await page.goto(`${main}/risks/recognition`);
+      await expect(page.getByText('25 combinaciones', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText(/^\d+ puntos: motivo 10 · usual en su tipo 16 · gravedad \d+$/).first(),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Reconocer las 5 más probables de cada activo (25)' }).press('Enter');
+      await expect(page.getByText('Se reconocieron 25 riesgos.')).toBeVisible();
+      expect((await api.call(risk.list)).meta.total).toBe(25);
+      await expect(page.getByText(es.risk.recognition.none.likeliestTitle)).toBeVisible();
+      await page.getByRole('button', { name: es.risk.recognition.none.toPending }).click();
+      await expect(page).toHaveURL(/isKnown=false/);
+      await expect(page.getByRole('checkbox', { name: /en Base de nómina$/ }).first()).toBeVisible();
+    });
   },
 );
 

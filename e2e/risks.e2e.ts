@@ -35,7 +35,7 @@ test('the main job: suggested risks are recognised together, assessed with numbe
   const before = await Promise.all(places.map(([probability, impact]) => countIn(api, probability, impact)));
 
   await test.step('the relations of an asset suggest its risks, which are recognised at once', async () => {
-    await page.goto('/risks/recognition');
+    await page.goto('/risks/recognition?isKnown=all');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reconocer riesgos');
     await expectAccessibleInBothThemes(page);
     await page.getByRole('searchbox', { name: 'Buscar activo' }).fill(asset.code);

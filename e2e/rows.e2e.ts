@@ -100,7 +100,7 @@ test.describe('rows of tables that are no lists', () => {
     });
 
   test('a suggestion that is a risk already leads to it', async ({ page }) => {
-    await page.goto('/risks/recognition?show=known');
+    await page.goto('/risks/recognition?isKnown=true');
     const row = page
       .locator('main li')
       .filter({ has: page.locator('a[href*="risk="]') })

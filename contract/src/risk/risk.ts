@@ -305,6 +305,25 @@ const suggestionQuery = listQuery(['asset', 'threat', 'vulnerability', 'basis'],
   isCritical: flagIn.optional(),
   basis: basis.optional(),
   isKnown: flagIn.optional(),
+  /** Of what is no risk yet, the likeliest of each asset: together with the risks it has no more than so many. */
+  likeliest: z.coerce.number().int().min(1).max(20).optional(),
+});
+
+const points = z.number().int();
+/** Why a suggestion stands where it does (`recognition.rules.ts`). */
+const likeliness = z.object({
+  points,
+  relation: points,
+  usual: points,
+  severity: points,
+  similar: points,
+  repeated: points,
+  /** Of so many assets of its type with risks, so many kept this one and so many discarded it. */
+  similarAssets: z.number().int(),
+  kept: z.number().int(),
+  discarded: z.number().int(),
+  /** It comes from a type or category with a similar name. */
+  isAlike: z.boolean(),
 });
 
 const suggestion = z.object({
@@ -318,6 +337,8 @@ const suggestion = z.object({
   basis,
   /** The type or the category that suggests it; null where relations do. */
   suggestedBy: z.object({ name: z.string(), nameEn: z.string().nullable() }).nullable(),
+  /** null unless the likeliest were asked for. */
+  likeliness: likeliness.nullable(),
   /** The risk it is already. */
   riskId: z.number().nullable(),
   riskCode: z.string().nullable(),
@@ -468,6 +489,25 @@ export const risk = livingInScope({
     access: may.viewRecognition,
     query: suggestionQuery.extend(sheetQuery),
     form: 'file',
+  }),
+  /** Categories in use whose types have no threats, and what their assets are suggested instead. */
+  recognitionGaps: endpoint({
+    name: 'risk.recognitionGaps',
+    method: 'GET',
+    path: '/risks/recognition/gaps',
+    access: may.viewRecognition,
+    reply: z.object({
+      categories: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          nameEn: z.string().nullable(),
+          /** The type or category with a similar name whose threats are suggested; null: there is none. */
+          likeName: z.string().nullable(),
+          likeNameEn: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   recognize: endpoint({
     name: 'risk.recognize',

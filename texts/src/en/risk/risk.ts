@@ -304,7 +304,7 @@ export const risk: Texts['risk'] = {
   },
   recognition: {
     title: 'Recognize risks',
-    lead: 'The relations of your catalogue, and the types of assets with no related threats yet, suggest which threat can exploit which vulnerability. Select those that are a risk for your organization.',
+    lead: 'The relations of your catalogue, and the types of assets with no related threats yet, suggest which threat can exploit which vulnerability. The likeliest of each asset come first. Select those that are a risk for your organization.',
     assets: 'Assets',
     allAssets: 'All assets',
     createdTogether: 'Assets created together',
@@ -322,6 +322,7 @@ export const risk: Texts['risk'] = {
     anyCategory: 'Any category',
     search: 'Search threat, vulnerability or asset',
     show: 'Show',
+    showLikeliest: 'Likeliest',
     showNew: 'To recognize',
     showKnown: 'Already recognized',
     showAll: 'All',
@@ -345,6 +346,23 @@ export const risk: Texts['risk'] = {
         'The asset has no related threats yet. This threat affects assets of its type, and can exploit the vulnerability.',
       byCategory:
         'The asset has no related threats yet, and its type does not say which ones affect it. This threat affects other assets of its category, and can exploit the vulnerability.',
+    },
+    likeliness: {
+      sum: '{{points}} points: {{reasons}}',
+      relation: 'reason {{points}}',
+      usual: 'usual for its type {{points}}',
+      severity: 'severity {{points}}',
+      similar: 'similar assets {{points}} ({{kept}} of {{assets}} have it; {{discarded}} discarded it)',
+      repeated: 'repeats a threat or vulnerability {{points}}',
+    },
+    recognizeLikeliest: 'Recognize the {{each}} likeliest of each asset ({{total}})',
+    gaps: {
+      alike:
+        'The category “{{category}}” has no threats of its own: those of “{{like}}” are suggested, because their names are alike.',
+      none_one:
+        'The category {{categories}} has no threats, and no category with threats has a similar name. Give it a type with threats, or relate its assets to threats.',
+      none_other:
+        'The categories {{categories}} have no threats, and no categories with threats have similar names. Give them types with threats, or relate their assets to threats.',
     },
     known: 'Recognized',
     discardOne: 'Discard {{threat}} with {{vulnerability}} on {{asset}}',
@@ -384,6 +402,10 @@ export const risk: Texts['risk'] = {
       filterTitle: 'No results',
       filterText: 'No combination matches the filters.',
       clear: 'Clear filters',
+      likeliestTitle: 'The assets already have their likeliest risks',
+      likeliestText:
+        'Each asset that matches the filters has five risks or more already. Other combinations are suggested.',
+      toPending: 'See all combinations to recognize',
       allKnownTitle: 'Nothing left to recognize',
       allKnownText: 'All suggested combinations are already risks.',
       toRisks: 'Go to the risks',

@@ -309,7 +309,7 @@ export const risk = {
   },
   recognition: {
     title: 'Reconocer riesgos',
-    lead: 'Las relaciones de su catálogo, y los tipos de los activos que aún no tienen amenazas relacionadas, sugieren qué amenaza puede explotar qué vulnerabilidad. Marque las que son un riesgo para su organización.',
+    lead: 'Las relaciones de su catálogo, y los tipos de los activos que aún no tienen amenazas relacionadas, sugieren qué amenaza puede explotar qué vulnerabilidad. Se empieza por las más probables de cada activo. Marque las que son un riesgo para su organización.',
     assets: 'Activos',
     allAssets: 'Todos los activos',
     createdTogether: 'Activos creados a la vez',
@@ -327,6 +327,7 @@ export const risk = {
     anyCategory: 'Cualquier categoría',
     search: 'Buscar amenaza, vulnerabilidad o activo',
     show: 'Mostrar',
+    showLikeliest: 'Más probables',
     showNew: 'Por reconocer',
     showKnown: 'Ya reconocidos',
     showAll: 'Todos',
@@ -350,6 +351,23 @@ export const risk = {
         'El activo aún no tiene amenazas relacionadas. Esta amenaza afecta a los activos de su tipo, y puede explotar la vulnerabilidad.',
       byCategory:
         'El activo aún no tiene amenazas relacionadas y su tipo no dice cuáles lo afectan. Esta amenaza afecta a otros activos de su categoría, y puede explotar la vulnerabilidad.',
+    },
+    likeliness: {
+      sum: '{{points}} puntos: {{reasons}}',
+      relation: 'motivo {{points}}',
+      usual: 'usual en su tipo {{points}}',
+      severity: 'gravedad {{points}}',
+      similar: 'activos parecidos {{points}} (lo tienen {{kept}} de {{assets}}; lo descartaron {{discarded}})',
+      repeated: 'repite amenaza o vulnerabilidad {{points}}',
+    },
+    recognizeLikeliest: 'Reconocer las {{each}} más probables de cada activo ({{total}})',
+    gaps: {
+      alike:
+        'La categoría «{{category}}» no tiene amenazas propias: se sugieren las de «{{like}}», por el parecido de sus nombres.',
+      none_one:
+        'La categoría {{categories}} no tiene amenazas y su nombre no se parece a ninguna que las tenga. Dele un tipo con amenazas, o relacione sus activos con ellas.',
+      none_other:
+        'Las categorías {{categories}} no tienen amenazas y sus nombres no se parecen a ninguna que las tenga. Deles tipos con amenazas, o relacione sus activos con ellas.',
     },
     known: 'Reconocido',
     discardOne: 'Descartar {{threat}} con {{vulnerability}} en {{asset}}',
@@ -389,6 +407,10 @@ export const risk = {
       filterTitle: 'Sin resultados',
       filterText: 'Ninguna combinación cumple los filtros.',
       clear: 'Quitar filtros',
+      likeliestTitle: 'Los activos ya tienen sus riesgos más probables',
+      likeliestText:
+        'Cada activo que cumple los filtros tiene ya cinco riesgos o más. Quedan otras combinaciones sugeridas.',
+      toPending: 'Ver todas las combinaciones por reconocer',
       allKnownTitle: 'No hay combinaciones por reconocer',
       allKnownText: 'Todas las combinaciones sugeridas ya son riesgos.',
       toRisks: 'Ir a los riesgos',

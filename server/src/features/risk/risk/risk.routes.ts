@@ -20,6 +20,7 @@ import { listRisks, sortedFor } from './list/list.queries.ts';
 import { listCellAt } from './map/cell-at.queries.ts';
 import { mapFile } from './map/map-file.ts';
 import { isInCell, readMap } from './map/map.queries.ts';
+import { recognitionGaps } from './recognition/category-likeness.ts';
 import { correctRisk } from './recognition/correct-risk.ts';
 import { coverageRoutes } from './coverage/coverage.routes.ts';
 import { discardRisks } from './recognition/discard-risks.ts';
@@ -36,6 +37,7 @@ export function riskRoutes(app: FastifyInstance): void {
     listSuggestions(trx, query, askingOf(session, tenant)),
   );
   serve(app, risk.suggestions, ({ trx, query, session, tenant }) => exportSuggestions(trx, query, { session, tenant }));
+  serve(app, risk.recognitionGaps, ({ trx }) => recognitionGaps(trx));
   serve(app, risk.recognize, ({ trx, body }) => recognizeRisks(trx, body.items));
 
   coverageRoutes(app);

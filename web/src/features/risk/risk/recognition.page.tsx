@@ -1,6 +1,8 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { proposedOfAsset } from '@baluarte/contract/risk/recognition.rules.ts';
 import type { Suggestion } from '@baluarte/contract/risk/risk.ts';
+import { IconZoomCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
@@ -13,13 +15,23 @@ import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AssetChooser } from './recognition/asset-chooser.tsx';
 import { AssetGroup } from './recognition/asset-group.tsx';
-import { byAsset, extent, markable, maximumRecognized, withMarks, type Marked } from './recognition/combination.ts';
+import { CategoryGaps } from './recognition/category-gaps.tsx';
+import {
+  byAsset,
+  extent,
+  itemOf,
+  markable,
+  maximumRecognized,
+  withMarks,
+  type Marked,
+} from './recognition/combination.ts';
 import { NothingSuggested } from './recognition/nothing-suggested.tsx';
 import { SuggestionTools } from './recognition/suggestion-tools.tsx';
 import { RecognizeBar } from './recognition/recognize-bar.tsx';
 import styles from './recognition/recognition.module.css';
+import { useRecognize } from './recognition/use-recognize.ts';
 import { bases, useRecognitionAddress, type SuggestionQuery } from './recognition/use-recognition-address.ts';
-import { readAllOpen, useOpenCount, useSuggestions } from './recognition/use-suggestions.ts';
+import { readAllOpen, useSuggestionCount, useSuggestions } from './recognition/use-suggestions.ts';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 
 const none: Marked = new Map();
@@ -32,7 +44,8 @@ export function RiskRecognitionPage() {
   const can = useCan();
   const { query, change, redirect } = useRecognitionAddress();
   const { data, error, refetch, isPlaceholderData } = useSuggestions(query);
-  const open = useOpenCount(query).data ?? 0;
+  const openOfAll = useSuggestionCount(query, 'new', query.show === 'all').data ?? 0;
+  const recognize = useRecognize();
   const [marked, setMarked] = useState<Marked>(none);
   const mayMark = can(permissions.risks.createRecognition);
   useLeaveGuard(() => marked.size > 0, { message: t('risk.recognition.leave', { count: marked.size }) });
@@ -40,6 +53,7 @@ export function RiskRecognitionPage() {
   if (redirect) return <Navigate replace to={redirect} />;
   const rows = data?.rows ?? [];
   const total = data?.meta.total ?? 0;
+  const open = query.show === 'all' ? openOfAll : query.show === 'known' ? 0 : total;
   const mark = (some: readonly Suggestion[], isOn: boolean) => {
     const next = withMarks(marked, some, isOn);
     setMarked(next.marked);
@@ -48,6 +62,14 @@ export function RiskRecognitionPage() {
   const markAll = async () => {
     try {
       mark(await loading(readAllOpen(query, open), t('risk.recognition.gathering')), true);
+    } catch (failure) {
+      await showError(failure);
+    }
+  };
+  const recognizeLikeliest = async () => {
+    try {
+      const rows = await loading(readAllOpen(query, open), t('risk.recognition.gathering'));
+      await recognize(rows.map(itemOf), () => setMarked(none));
     } catch (failure) {
       await showError(failure);
     }
@@ -63,6 +85,7 @@ export function RiskRecognitionPage() {
         <AssetChooser query={query} onChange={change} />
         <div>
           <Tools query={query} onChange={change} />
+          <CategoryGaps />
           {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
           {!data && !error ? <div className={styles.skeleton} aria-busy="true" /> : null}
           {data && total === 0 ? <NothingSuggested query={query} onChange={change} /> : null}
@@ -74,6 +97,16 @@ export function RiskRecognitionPage() {
                     ? t('risk.recognition.suggestionsMost', { count: number(mostListed) })
                     : t('risk.recognition.suggestions', { count: total })}
                 </output>
+                {mayMark && query.show === 'likeliest' ? (
+                  <Button
+                    size="compact-sm"
+                    className={styles.likeliest}
+                    leftSection={<IconZoomCheck size={16} stroke={1.5} aria-hidden />}
+                    onClick={() => void recognizeLikeliest()}
+                  >
+                    {t('risk.recognition.recognizeLikeliest', { each: number(proposedOfAsset), total: number(open) })}
+                  </Button>
+                ) : null}
                 {mayMark && markable(rows).length > 0 ? (
                   <Button size="compact-sm" variant="subtle" onClick={() => mark(markable(rows), !isPageMarked)}>
                     {t(isPageMarked ? 'risk.recognition.unselectPage' : 'risk.recognition.selectPage')}
@@ -114,12 +147,14 @@ function Tools({ query, onChange }: { query: SuggestionQuery; onChange: (patch: 
         onSearch={(search) => onChange({ search })}
       />
       <SegmentedControl
+        className={styles.show}
         aria-label={t('risk.recognition.show')}
         value={query.show}
         data={[
-          { value: 'all', label: t('risk.recognition.showAll') },
+          { value: 'likeliest', label: t('risk.recognition.showLikeliest') },
           { value: 'new', label: t('risk.recognition.showNew') },
           { value: 'known', label: t('risk.recognition.showKnown') },
+          { value: 'all', label: t('risk.recognition.showAll') },
         ]}
         onChange={(show) => onChange({ show })}
       />

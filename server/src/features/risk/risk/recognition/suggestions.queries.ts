@@ -9,6 +9,8 @@ import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { whenGiven, inScope } from '../list/list.queries.ts';
 import { isMatch, matchesOf, type Matches } from '../list/search.queries.ts';
+import { likenessArm, likenessOfCategories, type Likeness } from './category-likeness.ts';
+import { likeliestOf, likelinessTables, pendingOf } from './likeliness.queries.ts';
 
 type SuggestionQuery = z.output<typeof risk.recognition.query>;
 
@@ -21,8 +23,14 @@ const isUnrelated = (asset: RawBuilder<unknown>) => sql`not exists (
   select from asset_threat o where o.company_id = ${asset}.company_id and o.asset_id = ${asset}.id and not o.is_suggested)`;
 
 const a = sql`a`;
-/** The combinations that asset `a` suggests, each with its basis, 1 to 5: the same that the figures of a company count. */
-const combinations = sql`app.suggested_to(a.company_id, a.id, a.type_id, a.category_id)`;
+/**
+ * The combinations that asset `a` suggests, each with its basis, 1 to 5, and the type or category it comes from: those that the
+ * figures of a company count, and those of categories like its own where its own has none.
+ */
+const combinationsOf = (likeness: readonly Likeness[]) => sql`(
+  select c.threat_id, c.vulnerability_id, c.basis, case c.basis when 4 then a.type_id when 5 then a.category_id end as source_id
+  from app.suggested_to(a.company_id, a.id, a.type_id, a.category_id) c
+  ${likeness.length === 0 ? sql`` : sql`union all ${likenessArm(likeness)}`})`;
 
 const bases = ['full', 'byThreat', 'byVulnerability', 'byType', 'byCategory'] as const;
 const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id and k.asset_id = a.id
@@ -52,7 +60,7 @@ function orderOf(sort: readonly SortTerm[]): RawBuilder<unknown> {
 }
 
 /** Assets some suggestion of which can hold a word: without this, a rare word would have every asset looked through. */
-function canMatch(matches: Matches): RawBuilder<unknown>[] {
+function canMatch(matches: Matches, likeness: readonly Likeness[]): RawBuilder<unknown>[] {
   const { asset, threat, vulnerability } = matches;
   if (!asset || !threat || !vulnerability) return [];
   const types = sql`type_threat y where y.company_id = app.current_company() and y.threat_id in (
@@ -71,7 +79,8 @@ function canMatch(matches: Matches): RawBuilder<unknown>[] {
     union all select w.asset_id from asset_vulnerability w where w.vulnerability_id in (
       select unnest(${vulnerability}::bigint[])
       union all select p.vulnerability_id from threat_vulnerability p where p.threat_id = any(${threat}::bigint[]))
-    ${threat.length + vulnerability.length > 0 ? ofType : sql``}`;
+    ${threat.length + vulnerability.length > 0 ? ofType : sql``}
+    ${likeness.length === 0 ? sql`` : sql`union all select b.id from asset b where b.category_id = any(${likeness.map(({ categoryId }) => categoryId)})`}`;
   return [sql`a.id in (${related})`];
 }
 
@@ -84,6 +93,9 @@ interface Conditions {
   assets: RawBuilder<unknown>;
   /** Conditions of a combination, besides its asset's. */
   combinations: RawBuilder<unknown>;
+  likeness: readonly Likeness[];
+  /** At most so many pending combinations of each asset, the likeliest; undefined: all. */
+  likeliest: number | undefined;
 }
 
 async function conditionsOf(
@@ -91,7 +103,19 @@ async function conditionsOf(
   query: Omit<SuggestionQuery, 'page' | 'perPage' | 'sort'>,
   scopeIds: Tenant['scopeIds'],
 ): Promise<Conditions> {
-  const { assetId, createdIn, processId, categoryId, isCritical, threatId, vulnerabilityId, basis, isKnown } = query;
+  const {
+    assetId,
+    createdIn,
+    processId,
+    categoryId,
+    isCritical,
+    threatId,
+    vulnerabilityId,
+    basis,
+    isKnown,
+    likeliest,
+  } = query;
+  const likeness = await likenessOfCategories(trx);
   const matches = query.search ? await matchesOf(trx, query.search) : [];
   // A look-up a row: as a join the planner would read every risk of the company for each asset.
   const known = sql`(${knownRisk}) is not null`;
@@ -108,7 +132,7 @@ async function conditionsOf(
     ...whenGiven(categoryId, (ids) => sql`a.category_id = any(${ids})`),
     ...whenGiven(isCritical, (flag) => sql`a.is_critical = ${flag}`),
     ...(basis === 'byType' || basis === 'byCategory' ? [isUnrelated(a)] : []),
-    ...matches.flatMap(canMatch),
+    ...matches.flatMap((each) => canMatch(each, likeness)),
   ];
   const combinations = [
     sql`t.status_id = 1 and v.status_id = 1`,
@@ -116,9 +140,15 @@ async function conditionsOf(
     ...whenGiven(vulnerabilityId, (ids) => sql`c.vulnerability_id = any(${ids})`),
     ...whenGiven(basis, (name) => sql`c.basis = ${bases.indexOf(name) + 1}`),
     ...whenGiven(isKnown, (flag) => (flag ? known : sql`not (${known})`)),
+    ...whenGiven(likeliest, () => sql`not (${known})`),
     ...matches.map(isFound),
   ];
-  return { assets: sql.join(assets, sql` and `), combinations: sql.join(combinations, sql` and `) };
+  return {
+    assets: sql.join(assets, sql` and `),
+    combinations: sql.join(combinations, sql` and `),
+    likeness,
+    likeliest,
+  };
 }
 
 /** Who asks: the scopes they may enter, and whether they may be told how critical assets are. */
@@ -134,9 +164,9 @@ export const askingOf = (session: Holder, { scopeIds }: Pick<Tenant, 'scopeIds'>
 });
 
 /** The combinations of asset `a` that are wanted, with the codes that sort them. */
-const wantedOf = ({ combinations: wanted }: Conditions) => sql`
-  select c.threat_id, c.vulnerability_id, c.basis, t.code as threat_code, v.code as vulnerability_code
-  from ${combinations} c
+const wantedOf = ({ combinations: wanted, likeness }: Conditions) => sql`
+  select c.threat_id, c.vulnerability_id, c.basis, c.source_id, t.code as threat_code, v.code as vulnerability_code, v.severity_id
+  from ${combinationsOf(likeness)} c
   join threat t on t.company_id = a.company_id and t.id = c.threat_id
   join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
   where ${wanted}`;
@@ -145,6 +175,12 @@ const wantedOf = ({ combinations: wanted }: Conditions) => sql`
 const assetsOf = (conditions: Conditions, further: RawBuilder<unknown>) => sql`
   (select a.company_id, a.id, a.code, a.type_id, a.category_id from asset a where ${conditions.assets} and ${further}
     order by a.code collate app.natural_order, a.id offset 0)`;
+
+/** The combinations of asset `a` in their order: the surest first, or the likeliest and no more than asked for. */
+const rankedOf = (conditions: Conditions) =>
+  conditions.likeliest === undefined
+    ? sql`select w.*, null::json as likeliness from (${wantedOf(conditions)} order by ${innerOrder} offset 0) w`
+    : likeliestOf(wantedOf(conditions), conditions.likeliest);
 
 /**
  * The first suggestions, asset by asset. A lateral join reads the assets in order and stops at the limit, so that where the
@@ -155,12 +191,14 @@ const firstSuggestions = (conditions: Conditions, limit: number, seesCriticality
   from (
     ${assetsOf(conditions, isImportant(seesCriticality))}
     union all ${assetsOf(conditions, sql`not ${isImportant(seesCriticality)}`)}
-  ) a cross join lateral (${wantedOf(conditions)} order by ${innerOrder} offset 0) c limit ${sql.lit(limit)}`;
+  ) a cross join lateral (${rankedOf(conditions)}) c limit ${sql.lit(limit)}`;
 
 /** Number of suggestions, up to `most`; counted without sorting. */
 const countOf = (conditions: Conditions) => sql<number>`(select count(*) from (
   select from (select a.company_id, a.id, a.type_id, a.category_id from asset a where ${conditions.assets} offset 0) a
-  cross join lateral (${wantedOf(conditions)}) c limit ${sql.lit(most)}) x)`;
+  cross join lateral (
+    ${wantedOf(conditions)} ${conditions.likeliest === undefined ? sql`` : sql`limit ${pendingOf(conditions.likeliest)}`}
+  ) c limit ${sql.lit(most)}) x)`;
 
 /** A page of the suggestions in `suggested`, as returned by the API. */
 const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip: number }) => sql<Suggestion[]>`(
@@ -171,10 +209,11 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
     'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
     'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis],
     'suggestedBy', (select json_build_object('name', g.name, 'nameEn', g.name_en) from parameter g where g.company_id = a.company_id
-      and g.id = case c.basis when 4 then a.type_id when 5 then a.category_id end), 'riskId', k.id, 'riskCode', k.code, 'riskStatusId', k.status_id) order by c.row), '[]')
+      and g.id = c.source_id),
+    'likeliness', c.likeliness, 'riskId', k.id, 'riskCode', k.code, 'riskStatusId', k.status_id) order by c.row), '[]')
   from (
     select s.*, row_number() over () as row from (
-      select s.asset_id, s.threat_id, s.vulnerability_id, s.basis from suggested s
+      select s.asset_id, s.threat_id, s.vulnerability_id, s.basis, s.source_id, s.likeliness from suggested s
       order by ${orderOf(sort)} limit ${take} offset ${skip}
     ) s
   ) c
@@ -199,7 +238,7 @@ export async function listSuggestions(
   return listCounted(trx, {
     count: countOf(conditions),
     page: () =>
-      sql`(with suggested as materialized (${firstSuggestions(conditions, reach, seesCriticality)}) select ${pageOf(sort, place)})`,
+      sql`(with ${conditions.likeliest === undefined ? sql`` : likelinessTables()} suggested as materialized (${firstSuggestions(conditions, reach, seesCriticality)}) select ${pageOf(sort, place)})`,
   });
 }
 

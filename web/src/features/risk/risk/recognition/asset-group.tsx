@@ -103,7 +103,10 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
         <span className={styles.threat}>{threat}</span>
         <span className={styles.vulnerability}>{vulnerability}</span>
       </label>
-      <BasisMark row={row} />
+      <div className={styles.reasons}>
+        <BasisMark row={row} />
+        {row.likeliness ? <LikelinessSum likeliness={row.likeliness} /> : null}
+      </div>
       <span className={styles.known}>
         <DiscardRecognized row={row} />
         {isKnown && mayOpen('/risks') ? (
@@ -116,6 +119,29 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
         ) : null}
       </span>
     </li>
+  );
+}
+
+const parts = ['relation', 'usual', 'severity', 'similar', 'repeated'] as const;
+
+/** Why a combination stands where it does: its points, and what each of them is for. */
+function LikelinessSum({ likeliness }: { likeliness: NonNullable<Suggestion['likeliness']> }) {
+  const { t, number } = useTexts();
+  const { points, similarAssets, kept, discarded } = likeliness;
+  const reasons = parts
+    .filter((part) => likeliness[part] !== 0)
+    .map((part) =>
+      t(`risk.recognition.likeliness.${part}`, {
+        points: number(likeliness[part]),
+        assets: number(similarAssets),
+        kept: number(kept),
+        discarded: number(discarded),
+      }),
+    );
+  return (
+    <small className={styles.sum}>
+      {t('risk.recognition.likeliness.sum', { points: number(points), reasons: reasons.join(' · ') })}
+    </small>
   );
 }
 

@@ -9,6 +9,7 @@ const suggestion = (assetId: number, threatId: number, riskId: number | null = n
   vulnerability: { ...end(1), severityId: 1 },
   basis: 'full',
   suggestedBy: null,
+  likeliness: null,
   riskId,
   riskCode: null,
   riskStatusId: null,

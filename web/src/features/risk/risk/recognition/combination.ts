@@ -5,6 +5,13 @@ export const maximumRecognized = 5000;
 
 export type Combination = Pick<Suggestion, 'asset' | 'threat' | 'vulnerability'>;
 
+/** A combination as it is recognised. */
+export const itemOf = ({ asset, threat, vulnerability }: Combination) => ({
+  assetId: asset.id,
+  threatId: threat.id,
+  vulnerabilityId: vulnerability.id,
+});
+
 /** What makes a combination this one and no other. */
 export const keyOf = ({ asset, threat, vulnerability }: Combination): string =>
   `${asset.id}:${threat.id}:${vulnerability.id}`;

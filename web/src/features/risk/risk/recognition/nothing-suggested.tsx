@@ -5,7 +5,7 @@ import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { isNarrowed, type SuggestionQuery } from './use-recognition-address.ts';
-import { useAssets } from './use-suggestions.ts';
+import { useAssets, useSuggestionCount } from './use-suggestions.ts';
 import styles from './recognition.module.css';
 
 const named = 5;
@@ -20,7 +20,16 @@ export function NothingSuggested({ query, onChange }: NothingSuggestedProps) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
   const { data } = useAssets(query, '');
-  if (query.show === 'new' && !isNarrowed(query) && data?.pages[0]?.meta.total !== 0)
+  const isPending = query.show === 'likeliest' || query.show === 'new';
+  const pending = useSuggestionCount(query, 'new', query.show === 'likeliest').data ?? 0;
+  const known = useSuggestionCount(query, 'known', isPending).data ?? 0;
+  if (query.show === 'likeliest' && pending > 0)
+    return (
+      <Nothing title={t('risk.recognition.none.likeliestTitle')} text={t('risk.recognition.none.likeliestText')}>
+        <Button onClick={() => onChange({ show: 'new' })}>{t('risk.recognition.none.toPending')}</Button>
+      </Nothing>
+    );
+  if (isPending && known > 0)
     return (
       <Nothing title={t('risk.recognition.none.allKnownTitle')} text={t('risk.recognition.none.allKnownText')}>
         {mayOpen('/risks') ? (
@@ -44,7 +53,7 @@ export function NothingSuggested({ query, onChange }: NothingSuggestedProps) {
               categoryId: '',
               isCritical: false,
               basis: null,
-              show: 'all',
+              show: 'likeliest',
             })
           }
         >

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconZoomCheck } from '@tabler/icons-react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { assetCount, type Marked } from './combination.ts';
+import { assetCount, itemOf, type Marked } from './combination.ts';
 import { useRecognize } from './use-recognize.ts';
 import styles from './recognition.module.css';
 
@@ -10,11 +10,7 @@ export function RecognizeBar({ marked, onClear }: { marked: Marked; onClear: () 
   const { t } = useTexts();
   const recognize = useRecognize();
   const count = marked.size;
-  const items = [...marked.values()].map(({ asset, threat, vulnerability }) => ({
-    assetId: asset.id,
-    threatId: threat.id,
-    vulnerabilityId: vulnerability.id,
-  }));
+  const items = [...marked.values()].map(itemOf);
   if (count === 0) return null;
   return (
     <section className={styles.bar} aria-label={t('risk.recognition.bar')}>

@@ -1,8 +1,9 @@
 import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
+import { proposedOfAsset } from '@baluarte/contract/risk/recognition.rules.ts';
 import type { basis } from '@baluarte/contract/risk/risk.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { withDefaultView } from '#kit/catalogue/list/default-view.ts';
+import { viewParameter, withDefaultView } from '#kit/catalogue/list/default-view.ts';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
 import { linkedState } from '#kit/catalogue/list/use-list-state.ts';
 
@@ -14,11 +15,21 @@ export const bases = [
   'byType',
   'byCategory',
 ] as const satisfies readonly Basis[];
-export type Show = 'all' | 'new' | 'known';
+/** `likeliest`: a handful of each asset, of what is no risk yet. */
+export type Show = 'likeliest' | 'all' | 'new' | 'known';
 /** As the address and the API say it. */
 const isKnownOf = (show: Show) =>
-  show === 'all' ? undefined : show === 'known' ? ('true' as const) : ('false' as const);
-const showOf = (isKnown: string | null): Show => (isKnown === 'true' ? 'known' : isKnown === 'false' ? 'new' : 'all');
+  show === 'all' || show === 'likeliest' ? undefined : show === 'known' ? ('true' as const) : ('false' as const);
+/** In addresses alone: a saved view without `isKnown` shows all. */
+const everything = 'all';
+
+/** The page opens on the likeliest. */
+function showOf(search: URLSearchParams): Show {
+  const isKnown = search.get('isKnown');
+  if (isKnown === 'true') return 'known';
+  if (isKnown === 'false') return 'new';
+  return isKnown === everything || (search.has(viewParameter) && !search.has('likeliest')) ? 'all' : 'likeliest';
+}
 export const perPage = 50;
 
 /** The filter of the suggestions, kept in the URL. */
@@ -54,7 +65,7 @@ function read(search: URLSearchParams): SuggestionQuery {
     categoryId: idFrom(search.get('categoryId')),
     isCritical: search.get('isCritical') === 'true',
     basis: bases.find((each) => each === search.get('basis')) ?? null,
-    show: showOf(search.get('isKnown')),
+    show: showOf(search),
   };
 }
 
@@ -67,7 +78,8 @@ const write = (query: SuggestionQuery): Record<string, string> => ({
   categoryId: query.categoryId,
   isCritical: query.isCritical ? 'true' : '',
   basis: query.basis ?? '',
-  isKnown: isKnownOf(query.show) ?? '',
+  isKnown: query.show === 'all' ? everything : (isKnownOf(query.show) ?? ''),
+  likeliest: query.show === 'likeliest' ? String(proposedOfAsset) : '',
 });
 
 /** The same as the API takes it; `isKnown` narrows to what can still be recognised, or to what is a risk already. */
@@ -80,6 +92,7 @@ export const queryOf = (query: SuggestionQuery, show: Show = query.show) => ({
   isCritical: query.isCritical ? ('true' as const) : undefined,
   basis: query.basis ?? undefined,
   isKnown: isKnownOf(show),
+  likeliest: show === 'likeliest' ? String(proposedOfAsset) : undefined,
 });
 
 /** Whether any filter besides known and unknown is set. */
@@ -106,7 +119,7 @@ export const viewsList = 'riskRecognition';
 /** What a saved view keeps of an address. */
 export const viewQueryOf = (search: URLSearchParams): string =>
   new URLSearchParams(
-    Object.entries(write({ ...read(search), page: 1 })).filter(([, value]) => value !== ''),
+    Object.entries(write({ ...read(search), page: 1 })).filter(([, value]) => value !== '' && value !== everything),
   ).toString();
 
 /**

@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { maximumRecognized } from './combination.ts';
-import { perPage, queryOf, type SuggestionQuery } from './use-recognition-address.ts';
+import { perPage, queryOf, type Show, type SuggestionQuery } from './use-recognition-address.ts';
 
 /** The page of suggestions that is asked for. */
 export const useSuggestions = (query: SuggestionQuery) =>
@@ -16,20 +16,20 @@ export const useSuggestions = (query: SuggestionQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many of what is asked for are no risk yet. */
-export const useOpenCount = (query: SuggestionQuery) =>
+/** How many suggestions of a filter there are of another kind than the page shows. */
+export const useSuggestionCount = (query: SuggestionQuery, show: Show, isEnabled: boolean) =>
   useQuery({
-    queryKey: ['risk', 'recognition', queryOf(query, 'new'), 'count'],
+    queryKey: ['risk', 'recognition', queryOf(query, show), 'count'],
     queryFn: async ({ signal }) => {
       const { meta } = await call(endpoints.recognition, {
-        query: { ...queryOf(query, 'new'), perPage: 1 },
+        query: { ...queryOf(query, show), perPage: 1 },
         signal,
         isPart: true,
       });
       return meta.total;
     },
     placeholderData: keepPreviousData,
-    enabled: query.show !== 'known',
+    enabled: isEnabled,
   });
 
 const perRead = 200;
@@ -43,7 +43,7 @@ export async function readAllOpen(query: SuggestionQuery, total: number): Promis
   const work = async () => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       const { rows } = await call(endpoints.recognition, {
-        query: { ...queryOf(query, 'new'), page, perPage: perRead },
+        query: { ...queryOf(query, query.show === 'likeliest' ? 'likeliest' : 'new'), page, perPage: perRead },
         isPart: true,
       });
       pages[page - 1] = rows;
@@ -52,6 +52,13 @@ export async function readAllOpen(query: SuggestionQuery, total: number): Promis
   await Promise.all(Array.from({ length: readsAtOnce }, work));
   return pages.flat();
 }
+
+/** Categories in use whose types have no threats. */
+export const useGaps = () =>
+  useQuery({
+    queryKey: ['risk', 'recognition', 'gaps'],
+    queryFn: ({ signal }) => call(endpoints.recognitionGaps, { signal, isPart: true }),
+  });
 
 const assetsPerPage = 50;
 
