@@ -7,6 +7,7 @@ import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { Proposer, sureLikeness, type Proposal } from './propose.ts';
+import { placeOfWord } from './step-words.ts';
 
 export interface Choice {
   id: number;
@@ -139,7 +140,7 @@ export class ChoiceIndex {
     const before = this.#remembered.get(key);
     if (before !== undefined && (typeof before === 'string' || this.get(from, before.use)?.status_id === 1))
       return { answer: before, isProposed: true };
-    const [first] = this.propose(from, word, parent);
+    const [first] = isScale(from) ? this.proposeSteps(from, word) : this.propose(from, word, parent);
     return first && first.likeness >= sureLikeness ? { answer: { use: first.id }, isProposed: true } : undefined;
   }
 
@@ -161,9 +162,18 @@ export class ChoiceIndex {
     return proposals;
   }
 
+  /** The step of a scale that a rating word means by its place, whatever the company calls its steps: `High` is the fourth of five. */
+  #stepByPlace(kind: Field['from'], word: string): Proposal | undefined {
+    const steps = this.active(kind).filter(({ code }) => /^\d+$/.test(code));
+    const byOrder = [...new Map(steps.map((step) => [Number(step.code), step])).entries()].sort(([a], [b]) => a - b);
+    const step = byOrder[placeOfWord(word, byOrder.length) ?? -1]?.[1];
+    return step && { id: step.id, name: step.name, nameEn: step.name_en, likeness: sureLikeness };
+  }
+
   /** Every step of a scale, those a word may mean first. */
   proposeSteps(kind: Field['from'], word: string): Proposal[] {
-    const likely = this.propose(kind, word);
+    const byPlace = this.#stepByPlace(kind, word);
+    const likely = byPlace ? [byPlace] : this.propose(kind, word);
     const others = this.active(kind).filter(({ id }) => likely.every((proposal) => proposal.id !== id));
     return [...likely, ...others.map(({ id, name, name_en: nameEn }) => ({ id, name, nameEn, likeness: 0 }))];
   }

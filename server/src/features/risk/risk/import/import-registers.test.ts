@@ -386,3 +386,37 @@ test('undoing what came in to be defined leaves nothing of it, and who may creat
     ]),
   );
 });
+
+test('a rating word that the company does not use is proposed by its place on the scale, and an answer overrules it', async () => {
+  const there = await riskCompany(app, { scopes: 1 });
+  const { send } = importing(app, there.admin);
+  const register = csvOf([
+    ['No.', 'Risk', 'Severity', 'Likelihood'],
+    ['1', 'Unseen change of prices', 'Critical', 'Low'],
+    ['2', 'Wrong tills', 'High', '2'],
+  ]);
+  const dry = await send('risks', register, { fields: { proposes: true }, query: { dryRun: true } });
+  expect(dry).toMatchObject({ created: 2, failed: 0 });
+  const asked = dry.questions.map(({ field, word, isProposed, proposals: [first] }) => [
+    field,
+    word,
+    isProposed,
+    first?.likeness,
+  ]);
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      ['impact', 'Critical', true, 0.85],
+      ['impact', 'High', true, 0.85],
+    ]),
+  );
+  const { data: job } = await app.call(there.admin, imports.run, {
+    params: dry,
+    body: { answers: { impact: { High: { use: 1 } } } },
+  });
+  expect(job).toMatchObject({ state: 'done', created: 2 });
+  const { data } = await app.call(there.admin, risk.list, { query: { sort: 'code' } });
+  expect(data.map(({ probability, impact }) => [probability, impact])).toEqual([
+    [2, 5],
+    [2, 1],
+  ]);
+});

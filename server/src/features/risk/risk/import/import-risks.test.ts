@@ -493,13 +493,12 @@ test('the matrix of a public body comes in as it is: cover, merged titles, secti
   expect(open.map(({ field, word }) => `${field} ${word}`).sort()).toEqual([
     'ownerId Oficina TIC',
     'ownerId Secretaría de Hacienda',
-    'probabilityLevelId Casi seguro',
   ]);
-  const highest = open.find(({ word }) => word === 'Casi seguro')?.proposals.find(({ name }) => name === 'Muy alta');
-  const answers = {
-    ownerId: { 'Oficina TIC': 'create', 'Secretaría de Hacienda': 'create' },
-    probabilityLevelId: { 'Casi seguro': { use: highest?.id } },
-  };
+  expect(dry.questions.find(({ word }) => word === 'Casi seguro')).toMatchObject({
+    isProposed: true,
+    proposals: expect.arrayContaining([expect.objectContaining({ name: 'Muy alta', likeness: 0.85 })]),
+  });
+  const answers = { ownerId: { 'Oficina TIC': 'create', 'Secretaría de Hacienda': 'create' } };
   const job = (await app.call(here.admin, imports.run, { params: dry, body: { dryRun: false, answers } })).data;
   expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({
     state: 'done',
