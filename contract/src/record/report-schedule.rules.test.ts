@@ -77,3 +77,35 @@ test('after a run comes the next, and the last before that is the run: none is s
     { numRuns: 300 },
   );
 });
+
+/** Days in which clocks change, and one in the zone that is furthest ahead. */
+const changes = [
+  ['America/New_York', '2026-03-08'],
+  ['America/New_York', '2026-11-01'],
+  ['Australia/Lord_Howe', '2026-10-04'],
+  ['Australia/Lord_Howe', '2026-04-05'],
+  ['America/Santiago', '2026-09-06'],
+  ['Pacific/Kiritimati', '2026-06-01'],
+] as const;
+
+test.each(changes)(
+  'in %s on %s the report of each hour is at the first minute that shows the hour or a later one',
+  (zone, day) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+    const start = Date.parse(`${day}T00:00:00Z`) - 86_400_000;
+    const minutes = Array.from({ length: 3 * 24 * 6 }, (_, place) => {
+      const moment = start + place * 600_000;
+      return { moment, shown: clock.format(moment) };
+    });
+    const date = new Date(`${day}T00:00:00Z`);
+    const weekday = date.getUTCDay() || 7;
+    for (let hour = 0; hour < 24; hour += 1) {
+      const asked = `${day} ${String(hour).padStart(2, '0')}:00`;
+      const first = minutes.find(({ shown }) => shown >= asked)?.moment ?? 0;
+      const after = new Date(first - 20 * 3_600_000);
+      expect(nextRun(after, { every: 'week', day: weekday, hour }, zone).toISOString(), asked).toBe(
+        new Date(first).toISOString(),
+      );
+    }
+  },
+);

@@ -215,3 +215,11 @@ test('a search that is over answers the best set so far, within the budget, and 
     expect(asked).toBeLessThan(1500);
   }
 });
+
+test('of many candidates those are taken first that bring most for what they cost, and free ones before all', () => {
+  const useless = Array.from({ length: mostExact }, () => 1);
+  // The first reaches one target for ten; five others reach one each for two, and the last one for nothing.
+  const risks = [0, 1, 2, 3, 4, 5, 6].map((place) => riskOf(10, { [place]: 6 }));
+  const found = bestSet({ costs: [10, 2, 2, 2, 2, 2, 0, ...useless], risks, budget: 10 });
+  expect(found).toEqual({ chosen: [1, 2, 3, 4, 5, 6], cost: 10, reached: 6, level: 34, isExact: false });
+});
