@@ -57,12 +57,14 @@ export async function writesOf(
   const labels = new Labels();
   const say = (value: unknown) => written(value, today, labels);
   const [from, to] = [original.company.companyId, company.companyId];
-  const rowsOf = (name: string, id: number) =>
-    `select to_jsonb(t) - '{company_id,search,updated_at}'::text[] as row from "${name}" t where company_id = ${id}`;
-  const difference = tables.ofCompanies.flatMap((name) => [
-    `select '${name}' as name, '-' as side, row from (${rowsOf(name, from)} except ${rowsOf(name, to)}) d`,
-    `select '${name}', '+', row from (${rowsOf(name, to)} except ${rowsOf(name, from)}) d`,
-  ]);
+  // What stands once, in one of both companies, is what differs.
+  const difference = tables.ofCompanies.map(
+    (name) => `
+      select '${name}' as name, case when min(id) = ${from} then '-' else '+' end as side, row from (
+        select company_id as id, to_jsonb(t) - '{company_id,search,updated_at}'::text[] as row
+        from "${name}" t where company_id in (${from}, ${to})) b
+      group by row having count(*) = 1`,
+  );
   const { rows } = await app.database.owner.query<{ name: string; side: '-' | '+'; row: Row }>(
     `select * from (${difference.join(' union all ')}) d order by name, (row ->> 'id')::bigint, side desc, row::text`,
   );
