@@ -165,6 +165,7 @@ export const posture: Texts['posture'] = {
     planOverdue: 'Overdue treatments',
     planUnderWay: 'Treatments under way',
     followUpsFirst: 'The first ones',
+    followUpsLater: 'Follow-ups later on',
     answers: 'Self-assessment questions',
     open: 'To be answered: {{name}}',
     openOf: {

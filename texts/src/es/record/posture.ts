@@ -165,6 +165,7 @@ export const posture = {
     planOverdue: 'Tratamientos atrasados',
     planUnderWay: 'Tratamientos en curso',
     followUpsFirst: 'Los primeros',
+    followUpsLater: 'Seguimientos más adelante',
     answers: 'Preguntas de autoevaluación',
     open: 'Por responder: {{name}}',
     openOf: { clauses: 'Requisitos por responder: {{name}}', controls: 'Controles por responder: {{name}}' },

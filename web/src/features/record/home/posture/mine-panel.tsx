@@ -29,7 +29,6 @@ export function MinePanel({ mine, today }: MinePanelProps) {
   const { followUps, plan, treatments, assessments } = mine;
   // Where the list is not theirs to open, each opens by itself.
   const seesList = mayOpen('/risks/controls-following');
-  const first = seesList ? [] : [...(followUps?.first ?? []), ...(followUps?.later ?? [])];
   if (!hasWork(mine))
     return (
       <Panel title={t('posture.panels.mine')} isFlush>
@@ -86,21 +85,26 @@ export function MinePanel({ mine, today }: MinePanelProps) {
               : []),
           ]}
         />
-        {first.length > 0 ? (
-          <section className={styles.group}>
-            <h3 className={styles.subtitle}>{t('posture.mine.followUpsFirst')}</h3>
-            <ul className={styles.named}>
-              {first.map(({ id, name, due }) => (
-                <li key={id}>
-                  <PageLink to="/follow-up/:controlId" params={{ controlId: id }}>
-                    {name}
-                  </PageLink>
-                  <span className={styles.quiet}>{date(due)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        {(['first', 'later'] as const).map((when) => {
+          const named = seesList ? [] : (followUps?.[when] ?? []);
+          return named.length === 0 ? null : (
+            <section key={when} className={styles.group}>
+              <h3 className={styles.subtitle}>
+                {t(when === 'first' ? 'posture.mine.followUpsFirst' : 'posture.mine.followUpsLater')}
+              </h3>
+              <ul className={styles.named}>
+                {named.map(({ id, name, due }) => (
+                  <li key={id}>
+                    <PageLink to="/follow-up/:controlId" params={{ controlId: id }}>
+                      {name}
+                    </PageLink>
+                    <span className={styles.quiet}>{date(due)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
         {treatments && treatments.length > 0 ? (
           <Suspense>
             <OwnTreatments treatments={treatments} />
