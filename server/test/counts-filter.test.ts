@@ -156,6 +156,9 @@ describe('every next step', () => {
     expect(Object.keys(steps)).toEqual(expected);
     for (const [name, count] of Object.entries(steps)) expect(await behind(name), name).toBe(count);
     expect(steps).toMatchObject({ controls: 2 });
+    // The flag alone lists risks without a control whatever was decided about them.
+    const { meta } = await app.call(admin, treatment.list, { query: { withoutControl: 'true', perPage: 1 } });
+    expect(meta.total).toBeGreaterThan(2);
   });
 
   test('follows what is done about it at once, whatever is written', async () => {

@@ -135,7 +135,7 @@ export const platform = {
           overdue: z.number().int(),
           undecided: z.number().int(),
           forMe: z.number().int(),
-          /** To be mitigated, and no control acts on them. */
+          /** To be mitigated, and no control acts on them: what the plan lists for `option=mitigate&withoutControl=true`, not for the flag alone. */
           withoutControl: guarded([permissions.risks.listControls], z.number().int()),
         })
         .nullable(),
