@@ -219,7 +219,8 @@ export const risk: Texts['risk'] = {
   },
   correct: {
     title: 'Correct the combination',
-    text: 'Asset: {{asset}}. You may change the threat and the vulnerability while the risk is pending, and at any time what is still to be defined.',
+    text: 'Asset: {{asset}}. The threat and the vulnerability can be changed while the risk is pending.',
+    toDefine: 'Name what the register did not say. What is known of an assessed risk does not change here.',
     action: 'Save',
     done: 'Combination corrected.',
   },

@@ -224,7 +224,8 @@ export const risk = {
   },
   correct: {
     title: 'Corregir la combinación',
-    text: 'Activo: {{asset}}. Puede cambiar la amenaza y la vulnerabilidad mientras el riesgo esté pendiente, y en todo momento lo que esté por definir.',
+    text: 'Activo: {{asset}}. Puede cambiar la amenaza y la vulnerabilidad mientras el riesgo esté pendiente.',
+    toDefine: 'Nombre lo que el registro no decía. Lo que ya se sabe de un riesgo evaluado no cambia aquí.',
     action: 'Guardar',
     done: 'Combinación corregida.',
   },

@@ -1,3 +1,4 @@
+import { isToDefine } from '@baluarte/contract/kit/to-define.ts';
 import { risk as endpoints, type RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
@@ -109,7 +110,13 @@ export function CorrectDialog({ risk, onClose }: { risk: RiskOne; onClose: () =>
         form={form}
         submit={t('risk.correct.action')}
         isDisabled={!form.isDirty}
-        lead={<Text size="sm">{t('risk.correct.text', { asset: endName(asset) })}</Text>}
+        lead={
+          <Text size="sm">
+            {ends.some((end) => isToDefine(risk[end]))
+              ? t('risk.correct.toDefine')
+              : t('risk.correct.text', { asset: endName(asset) })}
+          </Text>
+        }
       >
         {ends.map((end, index) => (
           <EndSelect
