@@ -12,7 +12,7 @@ export const ownTreatment = livingInScope({
     access: 'signedIn',
     byKey: false,
     params: idParams('risk'),
-    body: z.strictObject({ version: z.number().int().min(1) }),
+    body: z.strictObject({ version: z.number().int().min(1).optional() }),
     reply: z.object({ changesetId: z.number().nullable() }),
   }),
 });

@@ -350,6 +350,7 @@ describe('own work', () => {
     const own = (await app.call(mine, posture.own)).data.mine;
     expect(own?.followUps).toMatchObject({ overdue: 0, soon: 2, to: daysLater(today, 7) });
     expect(own?.followUps?.first.map(({ due }) => due)).toEqual([today, daysLater(today, 7)]);
+    expect(own?.followUps?.later.map(({ due }) => due)).toEqual([daysLater(today, 8)]);
     const soon = await app.call(mine, following.endpoints.list, {
       query: { whose: 'mine,area', dueFrom: today, dueTo: own?.followUps?.to },
     });

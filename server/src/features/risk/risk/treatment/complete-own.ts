@@ -22,7 +22,7 @@ interface Found {
 export async function completeOwn(
   trx: Trx,
   session: Session,
-  { riskId, version }: { riskId: number; version: number },
+  { riskId, version }: { riskId: number; version: number | undefined },
 ): Promise<void> {
   if (session.base === baseRoles.GUEST) throw problem('forbidden');
   await lockRisk(trx, riskId, undefined);
@@ -33,7 +33,8 @@ export async function completeOwn(
     left join treatment_due p on p.company_id = d.company_id and p.id = d.risk_id
     where d.company_id = app.current_company() and d.risk_id = ${riskId} and d.owner_id = any(app.own_areas())`);
   if (!found) throw problem('notFound');
-  if (found.version !== version) throw await changedMeanwhile(trx, 'treatment', found.treatmentId);
+  if (version !== undefined && found.version !== version)
+    throw await changedMeanwhile(trx, 'treatment', found.treatmentId);
   if (!found.isUnderWay) throw problem('notFound');
   if (found.isBlocked) throw problem('treatment.controlsMissing', { codes: found.code });
   await trx.run(sql`
