@@ -93,9 +93,6 @@ export function CriticalityDeskPage() {
                     ) : null}
                     <Table.Th scope="col">{texts.asset.show}</Table.Th>
                     <Table.Th scope="col" className={styles.wide}>
-                      {texts.asset.fields.classificationId}
-                    </Table.Th>
-                    <Table.Th scope="col" className={styles.wide}>
                       {texts.asset.fields.confidentiality}
                     </Table.Th>
                     <Table.Th scope="col" className={styles.wide}>
@@ -131,10 +128,11 @@ export function CriticalityDeskPage() {
                         </button>
                       </Table.Td>
                       <Table.Td className={styles.wide}>
-                        {classOf(row.classificationId) || t('criticality.unclassified')}
-                      </Table.Td>
-                      <Table.Td className={styles.wide}>
-                        <LevelBadge level={row.confidentiality} none={t('criticality.unsaid')} />
+                        {typeof row.confidentiality === 'number' ? (
+                          <LevelBadge level={row.confidentiality} />
+                        ) : (
+                          classOf(row.classificationId) || t('criticality.unclassified')
+                        )}
                       </Table.Td>
                       <Table.Td className={styles.wide}>
                         <LevelBadge level={row.integrity} none={t('criticality.unsaid')} />
