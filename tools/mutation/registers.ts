@@ -54,7 +54,7 @@ export const registerFaults = [
     [': [`${foldWord(template.code)} `];', ': [];', 'the template has a column'],
   ]),
   ...faults('server/src/features/inventory/import/propose-plan.ts', ofRegisters, [
-    ['return codes > 0 && codes >= others;', 'return true;', 'codes of another register'],
+    ['return codes.length > 0 && codes.length >= others;', 'return true;', 'codes of another register'],
   ]),
   ...faults('server/src/features/inventory/import/import-job.ts', ofRegisters, [
     [

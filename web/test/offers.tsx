@@ -11,6 +11,7 @@ import { SiteProvider, type PageEntry } from '#kit/site/site.ts';
 import { clearSession, storeSession } from '#kit/session/session-store.ts';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { offeredIn } from './offered.ts';
+import { pressedOn } from './pressed.ts';
 import { endpointAt, replyOf, type Fullness } from './replies.ts';
 import { sampleSession } from './sample-session.ts';
 
@@ -18,12 +19,16 @@ let requests: string[] = [];
 let pending = 0;
 let fullness: Fullness = 'full';
 
-async function answer(address: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
+/** What is sent, as text; of a form with files the names of its parts. */
+const bodyOf = (body: RequestInit['body']) =>
+  body instanceof FormData ? ` with ${[...body.keys()].join(', ')}` : typeof body === 'string' ? ` ${body}` : '';
+
+async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const url = new URL(address, 'http://localhost');
   const path = url.pathname.replace(/^\/api/, '');
   const endpoint = endpointAt(method, path);
   if (!endpoint) throw new Error(`no endpoint answers ${method} ${path}`);
-  requests.push(`${method} ${path}${decodeURIComponent(url.search)}`);
+  requests.push(`${method} ${path}${decodeURIComponent(url.search)}${bodyOf(body)}`);
   pending += 1;
   try {
     return await Promise.resolve(replyOf(endpoint, fullness));
@@ -185,6 +190,12 @@ const nameOf = (code: PermissionCode) => {
   return found ? `${found.group}.${found.operation}` : String(code);
 };
 
+/**
+ * Pages whose buttons are not pressed: what a form keeps as a draft, and what is searched while somebody types, comes when it comes; and
+ * rows made of the schemas have the same id in every panel of the start pages, which React refuses in one list.
+ */
+const unpressed = /\/(?:create|edit)\b|^\/parameters|^\/home/;
+
 const mostCodes = 60;
 const everyCode = permissionList.map(({ code }) => code);
 const everyKey = permissionList.flatMap(({ key }) => key ?? []);
@@ -218,6 +229,15 @@ async function offersAt(
   act(() => signInWith(everyCode));
   await settle();
   lines.push(...(await offeredInMenus()), ...(await offeredInTabs()));
+  if (!unpressed.test(page.path))
+    lines.push(
+      ...(await pressedOn({
+        reopen: async () => void (await open(page, load, pages)),
+        settle,
+        // The public token is asked for once, by whichever page comes first.
+        takeRequests: () => asksOf(requests.splice(0)).filter((request) => !request.startsWith('POST /oauth/token')),
+      })),
+    );
   if (!isPublic && !isOutside) {
     signInWith(codesOfPage, page.permissions ? [...page.permissions] : []);
     const least = await open(page, load, pages);
