@@ -13,8 +13,8 @@ export interface OpenPage {
 
 const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 const nameOf = (button: Element) => tidy(button.getAttribute('aria-label') ?? button.textContent);
-/** The lines of a figure stand within one another; those made of the schema have no end. */
-const isEndless = (button: Element) => nameOf(button).endsWith('Ver el cálculo');
+/** The lines of a figure made of the schema stand within one another without end, and another language is that of every page after. */
+const isEndless = (button: Element) => /Ver el cálculo$|^English$|^Español$/.test(nameOf(button));
 /** Buttons of rows are called by their row: the first of each sort stands for all. */
 const sortOf = (button: Element) => nameOf(button).replace(/ (de|a|«|“|:).*/, '');
 
