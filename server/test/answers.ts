@@ -26,6 +26,14 @@ const offsetOf = (day: string, today: string) => {
 };
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
+const englishMonths = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** A day of which the month has a place from 1, as days from today; the text itself where there is no such month. */
+const offsetIn = (text: string, { place, day, year }: { place: number; day: string; year: string }, today: string) =>
+  place === 0 ? text : offsetOf(`${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`, today);
+
 /** A text with its days and moments as days from today, and what is random in it left out. */
 export function withoutTime(text: string, today: string): string {
   return text
@@ -37,10 +45,15 @@ export function withoutTime(text: string, today: string): string {
     .replace(/(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,? \d{1,2}:\d{2})?/g, (_, day: string, month: string, year: string) =>
       offsetOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, today),
     )
-    .replace(/(\d{1,2}) de ([a-z]+) de (\d{4})/g, (whole, day: string, month: string, year: string) => {
-      const place = months.indexOf(month) + 1;
-      return place === 0 ? whole : offsetOf(`${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`, today);
-    })
+    .replace(/(\d{1,2}) de ([a-z]+) de (\d{4})/g, (whole, day: string, month: string, year: string) =>
+      offsetIn(whole, { place: months.indexOf(month) + 1, day, year }, today),
+    )
+    .replace(
+      /([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})(?:, \d{1,2}:\d{2}\s[AP]M)?/g,
+      (whole, month: string, day: string, year: string) =>
+        offsetIn(whole, { place: englishMonths.findIndex((name) => name.startsWith(month)) + 1, day, year }, today),
+    )
+    .replaceAll(`Presupuesto ${Number(today.slice(0, 4)) + 1}`, 'Presupuesto of next year')
     .replace(/[0-9a-f]{64}/g, 'digest')
     .replace(/(\/[a-z-]+(?:\/(?:show|edit))?\/|\?\w+=)\d+/g, '$1#')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid');
