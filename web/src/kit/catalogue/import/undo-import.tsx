@@ -20,7 +20,7 @@ interface UndoImportProps {
 export function UndoImport({ changesetId, kind, userId }: UndoImportProps) {
   const { t } = useTexts();
   const session = useSession();
-  const isTheirs = session !== null && (Number(session.id) === userId || session.role.id === baseRoles.ADMIN);
+  const isTheirs = session !== null && (session.id === userId || session.role.id === baseRoles.ADMIN);
   if (kind !== 'import' || !isTheirs) return null;
   const undo = async () => {
     const isSure = await confirm({
