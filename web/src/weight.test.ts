@@ -14,7 +14,7 @@ const heavier: Readonly<Record<string, number>> = {
   '/risks/controls-following': 97_500,
   '/follow-up/:controlId': 111_000,
   '/assessments/companies': 103_000,
-  '/assessments/:assessmentId/results': 99_500,
+  '/assessments/:assessmentId/results': 100_000,
   '/mspi-evaluation': 96_500,
   '/audit': 97_500,
   '/home/risks': 100_500,

@@ -26,20 +26,20 @@ export async function correctRisk(
   if (statusId === statusIds.INACTIVE) throw problem('risk.notRecognition', { ids: [id] });
   const before = await getRisk(trx, id);
   const held = { assetId: before.asset, threatId: before.threat, vulnerabilityId: before.vulnerability };
-  const changed = endsOfRisk.filter((end) => (chosen[end] ?? held[end].id) !== held[end].id);
-  const isOpen = (end: (typeof endsOfRisk)[number]) =>
-    isToDefine(held[end]) || (end !== 'assetId' && statusId === statusIds.PENDING);
-  if (!changed.every(isOpen) || (changed.length === 0 && statusId !== statusIds.PENDING))
-    throw problem('risk.notRecognition', { ids: [id] });
-  if (changed.length === 0) return before;
   const after = {
     assetId: chosen.assetId ?? before.asset.id,
     threatId: chosen.threatId ?? before.threat.id,
     vulnerabilityId: chosen.vulnerabilityId ?? before.vulnerability.id,
   };
+  const changed = endsOfRisk.filter((end) => after[end] !== held[end].id);
   // What is there already may be out of use by now; what is chosen may not.
-  await expectEnds(trx, [after], (_, end) => (chosen[end] === undefined ? null : `body.${end}`));
+  await expectEnds(trx, [after], (_, end) => (changed.includes(end) ? `body.${end}` : null));
   await expectAssetOfScope(trx, after.assetId, scopeId);
+  const isOpen = (end: (typeof endsOfRisk)[number]) =>
+    isToDefine(held[end]) || (end !== 'assetId' && statusId === statusIds.PENDING);
+  if (!changed.every(isOpen) || (changed.length === 0 && statusId !== statusIds.PENDING))
+    throw problem('risk.notRecognition', { ids: [id] });
+  if (changed.length === 0) return before;
   await expectFreeCombination(trx, { id, ...after, reference: before.reference });
   await trx.run(sql`
     update risk set asset_id = ${after.assetId}, threat_id = ${after.threatId}, vulnerability_id = ${after.vulnerabilityId},
