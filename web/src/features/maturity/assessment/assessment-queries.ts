@@ -19,8 +19,11 @@ export const activeQuery = queryOptions({
   queryFn: ({ signal }) => call(assessment.active, { signal, isPart: true }),
 });
 
+/** What the public self-assessment is for: the whole organization. Those of before were for the treasury, the default purpose. */
+export const publicPurpose = 1;
+
 /**
- * The assessment that a visitor goes on with: of those by MSPI for the purpose of the public area, the one of the scope that
+ * The assessment that a visitor goes on with: of those by MSPI for the purposes of the public area, the one of the scope that
  * began last, finished or not; null where there is none.
  */
 export const latestQuery = queryOptions({
@@ -29,7 +32,7 @@ export const latestQuery = queryOptions({
     const [versions, { rows }] = await Promise.all([
       call(framework.list, { signal, isPart: true }),
       call(assessment.list, {
-        query: { purpose_id: String(defaultPurpose), sort: '-id', perPage: 100 },
+        query: { purpose_id: `${publicPurpose},${defaultPurpose}`, sort: '-id', perPage: 100 },
         signal,
         isPart: true,
       }),

@@ -15,7 +15,7 @@ import { Page } from '#kit/layout/page.tsx';
 import { signOut, switchScope, useCan, useSession, type StoredSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AnswersPage } from '../answers/answers-page.tsx';
-import { assessmentQuery, latestQuery } from '../assessment-queries.ts';
+import { assessmentQuery, latestQuery, publicPurpose } from '../assessment-queries.ts';
 import { hasAsked } from '../../shared/asked-to-begin.ts';
 import { pathOfStep, stepOf } from '../assessment-words.ts';
 import { useAssessmentPermits } from '../list/assessment-acts.ts';
@@ -26,9 +26,6 @@ import styles from './evaluation.module.css';
 const AssessmentResultsPage = lazy(() =>
   import('../results.page.tsx').then((m) => ({ default: m.AssessmentResultsPage })),
 );
-
-/** What the public self-assessment is for: the whole organization. */
-const wholeOrganization = 1;
 
 /** Where a session goes first, before its evaluation can be shown; null where it need not. */
 function firstOf(session: StoredSession): '/consent' | '/change-password' | '/select-company' | null {
@@ -104,7 +101,7 @@ function Evaluation() {
   const latest = useQuery({ ...latestQuery, enabled: maySee && asked.id === null });
   const { data: row, error, refetch } = asked.id === null ? latest : named;
   const start = useMutation({
-    mutationFn: () => call(assessment.create, { body: { purpose: wholeOrganization } }),
+    mutationFn: () => call(assessment.create, { body: { purpose: publicPurpose } }),
     async onSuccess() {
       await refresh();
       await navigate(evaluationPath, { replace: asked.id === null });
