@@ -23,7 +23,10 @@ function countryOfPhone(
 export function useOwnCountry(): { isPending: boolean; countryId: number | null } {
   const config = useConfig();
   const countries = useCountries();
-  const own = useQuery({ queryKey: ['me', 'account'], queryFn: ({ signal }) => call(me.get, { signal }) });
+  const own = useQuery({
+    queryKey: ['me', 'account'],
+    queryFn: ({ signal }) => call(me.get, { signal, isPart: true }),
+  });
   const here = config.data?.country;
   const countryId =
     own.data?.countryId ??
