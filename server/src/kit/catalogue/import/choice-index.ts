@@ -140,7 +140,7 @@ export class ChoiceIndex {
     const before = this.#remembered.get(key);
     if (before !== undefined && (typeof before === 'string' || this.get(from, before.use)?.status_id === 1))
       return { answer: before, isProposed: true };
-    const [first] = isScale(from) ? this.proposeSteps(from, word) : this.propose(from, word, parent);
+    const [first] = this.propose(from, word, parent);
     return first && first.likeness >= sureLikeness ? { answer: { use: first.id }, isProposed: true } : undefined;
   }
 
@@ -150,6 +150,13 @@ export class ChoiceIndex {
     const key = `${kind}:${below}:${foldWord(word)}`;
     const known = this.#proposals.get(key);
     if (known) return known;
+    const proposals = this.#stepsByPlace(kind, word) ?? this.#alike(kind, word, below);
+    if (this.#proposals.size < mostQuestions * 2) this.#proposals.set(key, proposals);
+    return proposals;
+  }
+
+  /** Choices of a kind that a word is like, of those below a parent where it is given. */
+  #alike(kind: Field['from'], word: string, below: number | ''): Proposal[] {
     const group = `${kind}:${below}`;
     const proposer =
       this.#proposers.get(group) ??
@@ -157,23 +164,21 @@ export class ChoiceIndex {
         this.active(kind).filter((row) => below === '' || row.parent_id === null || row.parent_id === below),
       );
     this.#proposers.set(group, proposer);
-    const proposals = proposer.propose(word);
-    if (this.#proposals.size < mostQuestions * 2) this.#proposals.set(key, proposals);
-    return proposals;
+    return proposer.propose(word);
   }
 
   /** The step of a scale that a rating word means by its place, whatever the company calls its steps: `High` is the fourth of five. */
-  #stepByPlace(kind: Field['from'], word: string): Proposal | undefined {
+  #stepsByPlace(kind: Field['from'], word: string): Proposal[] | undefined {
+    if (!isScale(kind)) return undefined;
     const steps = this.active(kind).filter(({ code }) => /^\d+$/.test(code));
     const byOrder = [...new Map(steps.map((step) => [Number(step.code), step])).entries()].sort(([a], [b]) => a - b);
     const step = byOrder[placeOfWord(word, byOrder.length) ?? -1]?.[1];
-    return step && { id: step.id, name: step.name, nameEn: step.name_en, likeness: sureLikeness };
+    return step && [{ id: step.id, name: step.name, nameEn: step.name_en, likeness: sureLikeness }];
   }
 
   /** Every step of a scale, those a word may mean first. */
   proposeSteps(kind: Field['from'], word: string): Proposal[] {
-    const byPlace = this.#stepByPlace(kind, word);
-    const likely = byPlace ? [byPlace] : this.propose(kind, word);
+    const likely = this.propose(kind, word);
     const others = this.active(kind).filter(({ id }) => likely.every((proposal) => proposal.id !== id));
     return [...likely, ...others.map(({ id, name, name_en: nameEn }) => ({ id, name, nameEn, likeness: 0 }))];
   }

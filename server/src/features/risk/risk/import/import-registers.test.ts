@@ -232,6 +232,12 @@ test('a register that rates one combination several times keeps a risk for each 
     failed: 0,
   });
   expect(await risks()).toEqual(['R-0001 R1 Portal 5', 'R-0002 R2 Portal 4', 'R-0003 R2 Safe 2', 'R-0004 R9 Portal 3']);
+  // The only risk of a combination is one row's: another row is another risk.
+  expect(await again(row('R7', 'Safe', '2'), row('R8', 'Safe', '4'))).toMatchObject({
+    updated: 1,
+    created: 1,
+    failed: 0,
+  });
   // Without a number nobody can tell which of them is meant.
   const unnumbered = await send('risks', csvOf([header.slice(1), row('', 'Portal', '2').slice(1)]), {
     fields: { proposes: true },
@@ -272,6 +278,9 @@ test('a combination that a register has is no new risk for anybody else: neither
   const { data: created } = await app.call(there.admin, risk.create, { body: { ...ends, threatId: otherThreatId } });
   const corrected = (body: object) => app.call(there.admin, risk.correct, { params: { id: created.id }, body });
   expect(await corrected({ threatId })).toMatchObject({ code: 'risk.combinationTaken' });
+  // Nor does a number make a second risk of what has one without.
+  const moved = app.call(there.admin, risk.correct, { params: { id: first }, body: { threatId: otherThreatId } });
+  expect(await moved).toMatchObject({ code: 'risk.combinationTaken' });
   const renumbered = (reference: string | null) =>
     app.call(there.admin, risk.update, { params: { id: first }, body: { reference } });
   expect(await renumbered('R2')).toMatchObject({ code: 'risk.combinationTaken' });
@@ -353,6 +362,10 @@ test('what a register does not say is to be defined: its risks come in, are foun
   expect((await list({ assetId: `${assetId}` })).map(({ id, probability }) => [id, probability])).toEqual([
     [first?.id, 5],
   ]);
+  // The same number with other words is another risk.
+  expect(
+    await send('risks', csvOf([header, ['R1', 'Impresiones sin custodia', '3', '3']]), { fields: { proposes: true } }),
+  ).toMatchObject({ updated: 0, created: 1, failed: 0 });
 });
 
 test('undoing what came in to be defined leaves nothing of it, and who may create no entries is not offered it', async () => {

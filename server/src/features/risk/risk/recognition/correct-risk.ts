@@ -34,7 +34,7 @@ export async function correctRisk(
   const changed = endsOfRisk.filter((end) => after[end] !== held[end].id);
   // What is there already may be out of use by now; what is chosen may not.
   await expectEnds(trx, [after], (_, end) => (changed.includes(end) ? `body.${end}` : null));
-  await expectAssetOfScope(trx, after.assetId, scopeId);
+  if (changed.includes('assetId')) await expectAssetOfScope(trx, after.assetId, scopeId);
   const isOpen = (end: (typeof endsOfRisk)[number]) =>
     isToDefine(held[end]) || (end !== 'assetId' && statusId === statusIds.PENDING);
   if (!changed.every(isOpen) || (changed.length === 0 && statusId !== statusIds.PENDING))
