@@ -16,6 +16,19 @@ export interface Asking {
   parts: Parts;
 }
 
+/** The same of somebody who need not be in a session any more: an import runs after it was sent. */
+export type Requesting = Omit<Asking, 'session'> & { session: Pick<Session, 'userId' | 'userName'> };
+
+/** A risk of which an acceptance is asked for, or whose acceptances end. */
+export interface AcceptedRisk {
+  id: number;
+  code: string;
+  accept: Acceptance | null;
+  reason: string;
+  /** Last day of the acceptance, `YYYY-MM-DD`. */
+  expiresOn: string;
+}
+
 /** The page of the plan with one risk open: where it is decided about. */
 export const linkOf = (riskId: number): string => `/risks/treatments?risk=${riskId}`;
 
@@ -24,15 +37,11 @@ export const linkOf = (riskId: number): string => `/risks/treatments?risk=${risk
  * accepted at once. One that runs goes on until the new one is approved.
  */
 export async function requestAcceptances(
-  { trx, session, tenant, parts }: Asking,
-  risks: readonly { id: number; code: string; accept: Acceptance | null }[],
-  {
-    isAccepting,
-    reason,
-    expiresOn,
-    twoPeople,
-  }: { isAccepting: boolean; reason: string; expiresOn: string; twoPeople: boolean },
+  { trx, session, tenant, parts }: Requesting,
+  risks: readonly AcceptedRisk[],
+  { isAccepting, twoPeople }: { isAccepting: boolean; twoPeople: boolean },
 ): Promise<void> {
+  if (risks.length === 0) return;
   const ids = risks.map(({ id }) => id);
   const free = risks.filter(({ accept }) => accept === 'yes').map(({ id }) => id);
   await trx.run(sql`
@@ -43,10 +52,11 @@ export async function requestAcceptances(
   await trx.run(sql`
     insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, assessed_at, probability, impact, range_id,
       by_two, decided_by, decided_at)
-    select r.scope_id, r.id, case when x.is_free then 'approved' else 'requested' end, ${reason}, ${expiresOn}::date, s.state,
+    select r.scope_id, r.id, case when x.is_free then 'approved' else 'requested' end, a.reason, a."expiresOn", s.state,
       app.fingerprint(s.state), r.assessed_at, coalesce(r.residual_probability, r.probability), coalesce(r.residual_impact, r.impact),
       p.range_id, ${twoPeople} and not x.is_free, case when x.is_free then app.current_actor() end, case when x.is_free then now() end
     from risk r
+    join json_to_recordset(${JSON.stringify(risks)}::json) a(id bigint, reason text, "expiresOn" date) on a.id = r.id
     join treatment_due p on p.company_id = r.company_id and p.id = r.id
     cross join lateral (select app.risk_state(r.id) as state) s
     cross join lateral (select r.id = any(${free}::bigint[]) as is_free) x

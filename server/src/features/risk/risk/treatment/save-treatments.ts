@@ -16,7 +16,7 @@ import { areControlsInPlace } from '#risk/shared/reopen-treatments.ts';
 import { mustBeArea } from '../change-risk.ts';
 import { requestAcceptances, type Asking } from './request-acceptances.ts';
 
-interface Placed {
+export interface PlacedRisk {
   id: number;
   code: string;
   rangeId: number | null;
@@ -38,15 +38,15 @@ interface Facts {
   highestImpact: number;
 }
 
-const readFacts = (trx: Trx) =>
+export const readFacts = (trx: Trx) =>
   trx.one<Facts>(sql`
     select app.today()::text as today, m.two_people_accept as "twoPeople",
       (select max(l."order") from probability_level l where l.company_id = m.company_id) as "highestProbability",
       (select max(l."order") from impact_level l where l.company_id = m.company_id) as "highestImpact"
     from method m where m.company_id = app.current_company()`);
 
-const readPlaced = (trx: Trx, ids: readonly number[]) =>
-  trx.rows<Placed>(sql`
+export const readPlaced = (trx: Trx, ids: readonly number[]) =>
+  trx.rows<PlacedRisk>(sql`
     select r.id, r.code, p.range_id as "rangeId", g.accept, d.id as "treatmentId", d.version, d.completed_on is not null as "isCompleted",
       case when d.id is not null then json_build_object('option', d."option", 'ownerId', d.owner_id, 'dueDate', d.due_date,
         'thirdParty', d.third_party, 'agreement', d.agreement, 'activity', d.activity, 'justification', d.justification) end as decided, ${areControlsInPlace} as "isControlled"
@@ -60,7 +60,7 @@ const readPlaced = (trx: Trx, ids: readonly number[]) =>
 type Deciding = TreatmentInput & { keeps?: boolean | undefined };
 
 /** What a risk is decided to have: what is left out stays with `keeps`, the reason only where the option stays as well. */
-function mergedWith({ keeps, ...input }: Deciding & { expiresOn: string }, { decided }: Placed): Decision {
+function mergedWith({ keeps, ...input }: Deciding & { expiresOn: string }, { decided }: PlacedRisk): Decision {
   if (!keeps || !decided) return input;
   const { ownerId, dueDate, thirdParty, agreement, activity } = decided;
   const isSame = decided.option === input.option && input.option !== 'accept';
@@ -80,7 +80,7 @@ function mergedWith({ keeps, ...input }: Deciding & { expiresOn: string }, { dec
 }
 
 /** Throws for what the input lacks or gets wrong. A day that is over may stay where it was, not be chosen. */
-function check(input: Deciding & { expiresOn: string }, facts: Facts, placed: readonly Placed[]): void {
+function check(input: Deciding & { expiresOn: string }, facts: Facts, placed: readonly PlacedRisk[]): void {
   const missing = new Set(placed.flatMap((risk) => lackingOf(mergedWith(input, risk))));
   const lacking = [...missing].map((field): Issue => ({ path: `body.${field}`, code: 'required' }));
   if (lacking.length > 0) throw invalid(lacking);
@@ -101,15 +101,15 @@ function check(input: Deciding & { expiresOn: string }, facts: Facts, placed: re
  * Throws unless every risk is assessed and its range allows the option, and, where mitigating is said to be done, controls are in
  * place and none waits for it.
  */
-function refuse({ option, isCompleted }: TreatmentInput, placed: readonly Placed[]): void {
-  const codesOf = (risks: readonly Placed[]) =>
+function refuse({ option, isCompleted }: TreatmentInput, placed: readonly PlacedRisk[]): void {
+  const codesOf = (risks: readonly PlacedRisk[]) =>
     risks
       .slice(0, 10)
       .map(({ code }) => code)
       .join(', ');
   const unassessed = placed.filter(({ rangeId }) => rangeId === null);
   if (unassessed.length > 0) throw problem('treatment.notAssessed', { codes: codesOf(unassessed) });
-  const optionsOf = ({ rangeId, accept }: Placed) =>
+  const optionsOf = ({ rangeId, accept }: PlacedRisk) =>
     rangeId === null || accept === null ? [] : optionsFor({ rangeId, accept });
   const refused = placed.filter((risk) => !optionsOf(risk).includes(option));
   const [first] = refused;
@@ -119,46 +119,25 @@ function refuse({ option, isCompleted }: TreatmentInput, placed: readonly Placed
     throw problem('treatment.controlsMissing', { codes: codesOf(open) });
 }
 
-const columnOf = {
-  justification: 'justification',
-  ownerId: 'owner_id',
-  dueDate: 'due_date',
-  thirdParty: 'third_party',
-  agreement: 'agreement',
-  activity: 'activity',
-} as const;
+/** A decision about a risk as it is stored. */
+export type StoredDecision = Decision & { riskId: number; isCompleted?: boolean | undefined };
 
-/** Writes the decision for every risk in one statement; fields that the option has no use for are emptied. */
-async function writeTreatments(trx: Trx, ids: readonly number[], input: Deciding, today: string): Promise<void> {
-  const { option, keeps = false } = input;
-  type Name = 'justification' | 'ownerId' | 'dueDate' | 'thirdParty' | 'agreement' | 'activity';
-  /** A value for a column: as said, as it was, or empty where the option has no use for it. */
-  const given = (name: Name, type: 'bigint' | 'date' | 'text', isTaken: boolean, wasSo = sql`true`) => {
-    const cast = sql.raw(type);
-    if (!isTaken) return sql`null::${cast}`;
-    if (!keeps || input[name] !== undefined) return sql`${input[name] ?? null}::${cast}`;
-    return sql`case when ${wasSo} then w.${sql.ref(columnOf[name])} end`;
-  };
-  const isSame = option === 'accept' ? sql`false` : sql`w."option" = ${option}`;
-  const completed =
-    option === 'accept' || input.isCompleted === false
-      ? sql`null::date`
-      : input.isCompleted
-        ? sql`coalesce(d.completed_on, ${today}::date)`
-        : sql`d.completed_on`;
+/** Writes decisions in one statement, one a risk; what an option has no use for is emptied. `today`: the day of the company. */
+export async function writeTreatments(trx: Trx, decisions: readonly StoredDecision[], today: string): Promise<void> {
   await trx.run(sql`
-    with decided as (
-      select r.id, r.scope_id, ${completed} as completed_on, d.reopened_on, d."option", d.justification, d.owner_id, d.due_date,
-        d.third_party, d.agreement, d.activity
-      from risk r left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
-      where r.company_id = app.current_company() and r.id = any(${ids}))
     insert into treatment as d (scope_id, risk_id, "option", justification, owner_id, due_date, third_party, agreement, activity,
       reviewed_on, completed_on, reopened_on)
-    select w.scope_id, w.id, ${option}, ${given('justification', 'text', true, isSame)}, ${given('ownerId', 'bigint', true)},
-      ${given('dueDate', 'date', option !== 'accept')}, ${given('thirdParty', 'text', option === 'share')},
-      ${given('agreement', 'text', option === 'share')}, ${given('activity', 'text', option === 'avoid')}, ${today}::date, w.completed_on,
-      case when ${option === 'mitigate'} and w.completed_on is null then w.reopened_on end
-    from decided w order by w.id
+    select r.scope_id, r.id, x."option", x.justification, x."ownerId", case when x."option" <> 'accept' then x."dueDate" end,
+      case when x."option" = 'share' then x."thirdParty" end, case when x."option" = 'share' then x.agreement end,
+      case when x."option" = 'avoid' then x.activity end, ${today}::date, c.completed_on,
+      case when x."option" = 'mitigate' and c.completed_on is null then t.reopened_on end
+    from json_to_recordset(${JSON.stringify(decisions)}::json) x("riskId" bigint, "option" text, justification text, "ownerId" bigint,
+      "dueDate" date, "thirdParty" text, agreement text, activity text, "isCompleted" boolean)
+    join risk r on r.company_id = app.current_company() and r.id = x."riskId"
+    left join treatment t on t.company_id = r.company_id and t.risk_id = r.id
+    cross join lateral (select case when x."option" = 'accept' or x."isCompleted" is false then null
+      when x."isCompleted" then coalesce(t.completed_on, ${today}::date) else t.completed_on end as completed_on) c
+    order by r.id
     on conflict on constraint treatment__risk_taken do update set "option" = excluded."option", justification = excluded.justification,
       owner_id = excluded.owner_id, due_date = excluded.due_date, third_party = excluded.third_party, agreement = excluded.agreement,
       activity = excluded.activity, reviewed_on = excluded.reviewed_on, completed_on = excluded.completed_on, reopened_on = excluded.reopened_on, decided_at = now(),
@@ -204,14 +183,18 @@ export async function saveTreatments(
   const facts = await readFacts(trx);
   const expiresOn = input.expiresOn ?? daysLater(facts.today, 365);
   check({ ...input, expiresOn }, facts, placed);
-  await writeTreatments(trx, distinct, input, facts.today);
+  const decisions = placed.map((risk) => ({
+    ...mergedWith({ ...input, expiresOn }, risk),
+    riskId: risk.id,
+    isCompleted: input.isCompleted,
+  }));
+  await writeTreatments(trx, decisions, facts.today);
   if (input.target !== undefined) await writeTarget(trx, distinct, input.target);
-  await requestAcceptances({ trx, session, tenant, parts }, placed, {
-    isAccepting: input.option === 'accept',
-    reason: input.justification ?? '',
-    expiresOn,
-    twoPeople: facts.twoPeople,
-  });
+  await requestAcceptances(
+    { trx, session, tenant, parts },
+    placed.map((risk) => ({ ...risk, reason: input.justification ?? '', expiresOn })),
+    { isAccepting: input.option === 'accept', twoPeople: facts.twoPeople },
+  );
   return distinct.length;
 }
 
