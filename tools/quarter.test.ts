@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { currentQuarter, quarterOfTest, quarters } from '../e2e/kit/quarter.ts';
+import { chosenQuarter, quarterOfTest, quarters } from '../e2e/kit/quarter.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Titles of the slow browser tests that stand in the sources as they are. */
@@ -18,6 +18,10 @@ test('every quarter has its share of the slow browser tests, and together they a
   expect(Math.min(...sizes)).toBeGreaterThan(slow.length / quarters / 2);
 });
 
-test('a quarter is chosen by the commit, and it is one of them', () => {
-  expect(Array.from({ length: quarters }, (_, at) => at)).toContain(currentQuarter(root));
+test('a quarter is chosen by its number or by the commit, and it is one of them', () => {
+  const all = Array.from({ length: quarters }, (_, at) => at);
+  expect(all.map((at) => chosenQuarter(root, String(at)))).toEqual(all);
+  expect(all).toContain(chosenQuarter(root, 'turn'));
+  expect(chosenQuarter(root, '')).toBeNull();
+  expect(() => chosenQuarter(root, '4')).toThrow('"turn" or a number from 0 to 3');
 });

@@ -1,8 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { env } from 'node:process';
 import { newFaults, type Faults } from './faults.ts';
-import { currentQuarter, quarterOfTest } from './quarter.ts';
+import { chosenQuarter, quarterOfTest } from './quarter.ts';
 import { signedInAtAurora, stateOf, type State } from './person.ts';
 
 interface TestFixtures {
@@ -21,7 +20,7 @@ interface Shared {
 
 export { expect };
 
-const quarter = currentQuarter(import.meta.dirname);
+const quarter = chosenQuarter(import.meta.dirname);
 
 /** A browser that nobody signed in with; said, because contexts take over what the test begins with. */
 const nobody: State = { cookies: [], origins: [] };
@@ -43,7 +42,7 @@ export const test = base.extend<TestFixtures, Shared>({
   turn: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one nothing
     async ({}, use, info) => {
-      const isTurn = !env['SLOW_QUARTER'] || !info.tags.includes('@slow') || quarterOfTest(info.title) === quarter;
+      const isTurn = quarter === null || !info.tags.includes('@slow') || quarterOfTest(info.title) === quarter;
       info.skip(!isTurn, 'its quarter of the slow tests is not this one');
       await use();
     },
