@@ -35,8 +35,6 @@ async function goOver(page: Page, company: RegExp): Promise<void> {
   const arrived = page.getByRole('button', { name: company });
   const choosing = page.getByRole('heading', { name: es.session.scopes.title });
   await expect(arrived.or(choosing)).toBeVisible();
-  // The page that was open may be drawn for a moment before the scope is asked for.
-  await page.waitForLoadState('networkidle');
   if (await choosing.isVisible()) await page.getByRole('button', { name: scope }).click();
   await expect(arrived).toBeVisible();
 }

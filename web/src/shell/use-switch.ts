@@ -21,8 +21,9 @@ export function useCompanySwitch() {
     goToCompany: async (companyId: number) => {
       if (companyId === session?.companyId) return;
       try {
-        // What is typed on the page asks before it goes; the company is changed where nothing of the one before is open.
-        await navigate('/home');
+        // What is typed on the page asks before it goes; the company is changed where nothing of the one before is open, nor still
+        // drawn while the start page is being prepared.
+        await navigate('/home', { flushSync: true });
         if (window.location.pathname !== '/home') return;
         const next = await loading(switchCompany(companyId));
         toastText('shell.inCompany', { company: next.companyName ?? '' });
@@ -48,7 +49,7 @@ export function useScopeSwitch() {
       try {
         await switchScope(scope.id);
         // A row of the scope before is not there in this one; what is open without a scope lives in none.
-        if (current.path.includes(':') && current.without === undefined) await navigate('/home');
+        if (current.path.includes(':') && current.without === undefined) await navigate('/home', { flushSync: true });
         await queryClient.resetQueries();
         toastText('shell.inScope', { scope: scope.name });
       } catch (error) {
