@@ -2,7 +2,7 @@ import { jobProblem } from '#kit/job-problem.ts';
 import { z } from 'zod';
 import { catalogues, type CatalogueName } from '#app/catalogues.ts';
 import type { AnyCatalogue } from '#kit/catalogue.ts';
-import type { Field } from '#kit/field.ts';
+import type { Field, Fields } from '#kit/field.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { eachOf, keyed, namesOf } from '#kit/keyed.ts';
 import { listQuery, sheetQuery } from '#kit/list-query.ts';
@@ -53,7 +53,20 @@ interface Imported {
   edits?: readonly PermissionCode[];
   /** Asked of who opens an import of somebody else. */
   told?: readonly PermissionCode[];
+  /** Fields that ask for permissions of their own beside: to be told what a file said of them, and to write them. */
+  fieldAccess?: Readonly<Record<string, NonNullable<Field['access']>>>;
 }
+
+/** Permissions of fields that have their own. */
+const fieldAccessOf = (fields: Fields): NonNullable<Imported['fieldAccess']> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { access }]) => (access ? [[name, access]] : [])));
+
+/** Permissions of the fields that the columns of a file fill, beside those of its kind. */
+export const accessOfColumns = (
+  kind: ImportKind,
+  mapping: Readonly<Record<string, string | null>>,
+): NonNullable<Field['access']>[] =>
+  Object.values(mapping).flatMap((field) => importAccess[kind].fieldAccess?.[field ?? ''] ?? []);
 
 const importOf = ({ name, paths, access }: Pick<AnyCatalogue, 'name' | 'paths' | 'access'>): [string, Imported][] => {
   const { import: path } = paths;
@@ -71,9 +84,9 @@ export const importAccess = keyed<ImportKind, Imported>([
     `${paths.many.slice(1)}.${others}`,
     { entity: name, path: paths.import, ...access },
   ]),
-  ...Object.values(registers).map(({ name, paths, access, edits, told }): [string, Imported] => [
+  ...Object.values(registers).map(({ name, paths, access, fields, edits, told }): [string, Imported] => [
     paths.many.slice(1),
-    { entity: name, path: paths.import, ...access, edits, told },
+    { entity: name, path: paths.import, ...access, edits, told, fieldAccess: fieldAccessOf(fields) },
   ]),
   ...parameterKinds.map((kind): [string, Imported] => [
     parameterImport(kind),
@@ -122,7 +135,10 @@ const isAsked = (holder: Holder, kind: ImportKind): boolean => {
 /** What a session may write by importing a kind. */
 export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
   create: can(holder, importAccess[kind].create),
-  edit: (importAccess[kind].edits ?? [importAccess[kind].edit]).some((code) => can(holder, code)),
+  edit: [
+    ...(importAccess[kind].edits ?? [importAccess[kind].edit]),
+    ...Object.values(importAccess[kind].fieldAccess ?? {}).map(({ edit }) => edit),
+  ].some((code) => can(holder, code)),
   createsFrom: (field) =>
     isParameterKind(field?.from)
       ? can(holder, parameters.create)

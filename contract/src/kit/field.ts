@@ -59,6 +59,11 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   aliases?: readonly string[];
   /** Where an import keeps whole the texts that are too long for their own fields. */
   keepsLongTexts?: true;
+  /**
+   * A call that asks for no proposal takes its column by our own name alone, and not by its synonyms: the field came later, and programs
+   * send such columns for something else.
+   */
+  isPlainByLabel?: true;
   /** Permissions, all of them, to create an entry from a word of a file that names none. */
   create?: readonly PermissionCode[];
 }

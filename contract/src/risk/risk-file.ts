@@ -4,12 +4,14 @@ import {
   notes,
   optional,
   optionalChoice,
+  optionalDate,
   optionalLongText,
   optionalStep,
   type Field,
   type Fields,
 } from '#kit/field.ts';
 import { permissions } from '#app/permissions.ts';
+import { treatmentOptions } from './treatment.rules.ts';
 
 const may = permissions.risks;
 const { assets, threats, vulnerabilities, parameters } = permissions;
@@ -32,6 +34,20 @@ export const scaleOf = {
   probability: 'scale:probability',
   impact: 'scale:impact',
   factor: (id: number) => `scale:impact:${id}` as const,
+  treatment: 'scale:treatment',
+} as const;
+
+/** Numbers of the options of treatment in files, from 1 in their order; the one after them says that nothing was decided. */
+export const treatmentNumbers = treatmentOptions.map((option, index) => ({ option, number: index + 1 }));
+export const undecidedNumber = treatmentOptions.length + 1;
+
+/** Fields of a file that say what was decided about a risk. */
+export const treatmentFields = ['treatmentOption', 'treatmentText', 'treatmentOwnerId', 'treatmentDueDate'] as const;
+
+/** What treatments in files have in common: whoever may not see them may not compare them either. */
+const ofTreatment = {
+  access: { view: [may.viewTreatment], edit: may.createTreatment },
+  isPlainByLabel: true,
 } as const;
 
 /** A step of the scale of a factor: it does not apply to the risk. Larger than any id. */
@@ -66,6 +82,10 @@ export function riskFile(factors: readonly FileFactor[] = []) {
     ...Object.fromEntries(
       factors.map(({ id, ...named }) => [fieldOfFactor(id), optionalStep(scaleOf.factor(id), named)]),
     ),
+    treatmentOption: { ...optionalStep(scaleOf.treatment), ...ofTreatment },
+    treatmentText: { ...optionalLongText({ max: 500 }), ...ofTreatment },
+    treatmentOwnerId: { ...optionalChoice('area'), ...ofTreatment },
+    treatmentDueDate: { ...optionalDate(), ...ofTreatment },
   };
   const input = z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.input])));
   const changes = z.strictObject(

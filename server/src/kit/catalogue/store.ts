@@ -12,9 +12,13 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { NameFinder } from '#kit/history/history.ts';
 import type { DerivedTables } from '#kit/history/past-reading.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
 import type { Checked, Existing } from './import/checked.ts';
+import type { Mapping } from './import/match-headers.ts';
 import type { ReadRow } from './import/read-cells.ts';
 import type { RowKey } from './import/row-key.ts';
 import type { Suggestions } from './import/suggestions.ts';
@@ -54,6 +58,32 @@ export interface PairOfIds {
 export interface OwnRow {
   values: Readonly<Record<string, unknown>>;
   existing?: { id: number; version: number; changes: ReadonlySet<string> };
+  /** Its notes with the cells of some of its fields, which could not be written; null where the import keeps none. */
+  notesWith: (fields: readonly string[]) => string | null;
+}
+
+/** The notes of a row while it is read. */
+export interface RowNotes {
+  /** Whether the notes of the row there is hold the cells of these fields already. */
+  hold: (fields: readonly string[]) => boolean;
+  /** Puts the cells of these fields into the notes, where the import keeps any. */
+  keep: (fields: readonly string[]) => void;
+}
+
+/** Who imports, and in which language. */
+export interface ImportAuthor {
+  parts: Parts;
+  tenant: Tenant;
+  language: Language;
+}
+
+/** Columns of a file as they are looked at before it is read. */
+export interface LookedAtColumns {
+  headers: readonly string[];
+  /** Different words of a column in the first rows. */
+  words: (header: string) => ReadonlySet<string>;
+  /** Whether a word names a choice of a field. */
+  knows: (field: string, word: string) => boolean;
 }
 
 /** Rows of files that are found, checked and written by rules of their own. */
@@ -67,7 +97,7 @@ export interface OwnRows {
   /** Makes what was read comparable with the row there is, if any; returns why it can be none, if so. */
   settle: (
     read: Pick<ReadRow, 'values' | 'issues'>,
-    row: { key: RowKey; existing: Existing | undefined; names: readonly string[] },
+    row: { key: RowKey; existing: Existing | undefined; names: readonly string[]; notes: RowNotes },
   ) => OwnRefusal | undefined;
   /** Why a checked row may not be written; `may`: what the session may do. */
   refusal: (
@@ -75,7 +105,13 @@ export interface OwnRows {
     row: { existing: Existing | undefined; names: readonly string[]; may: ImportRights['may'] },
   ) => OwnRefusal | undefined;
   /** Writes rows; returns those written, without those that somebody else wrote in the meantime. */
-  write: (trx: Trx, rows: readonly OwnRow[], names: readonly string[]) => Promise<ReadonlySet<OwnRow>>;
+  write: (
+    trx: Trx,
+    rows: readonly OwnRow[],
+    context: { names: readonly string[]; author: ImportAuthor },
+  ) => Promise<ReadonlySet<OwnRow>>;
+  /** The mapping of a proposal once it is known what the columns hold. */
+  refine?: (mapping: Mapping, columns: LookedAtColumns) => Mapping;
 }
 export interface OwnRefusal {
   field: string;

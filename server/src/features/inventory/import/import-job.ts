@@ -1,4 +1,5 @@
 import {
+  accessOfColumns,
   importAccess,
   importKinds,
   importRights,
@@ -109,7 +110,11 @@ export async function importFor(
   if (permission !== null) throw problem('forbidden', { permission });
   // What somebody else's file said, and what it changed, is told to who may read it.
   if (found.user_id !== session.userId)
-    for (const code of importAccess[found.kind].told ?? []) expectMay(session, code);
+    for (const code of [
+      ...(importAccess[found.kind].told ?? []),
+      ...accessOfColumns(found.kind, found.mapping).flatMap(({ view }) => view),
+    ])
+      expectMay(session, code);
   return found;
 }
 

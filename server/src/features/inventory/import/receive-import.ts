@@ -38,7 +38,10 @@ import { planOf, type PlanRequest, type Plan } from './plan.ts';
 import {
   endsToDefine,
   keyFor,
+  plainMapping,
   proposeOptions,
+  withoutForbidden,
+  withOwnColumns,
   withOwnNumbers,
   withoutRepeatedCodes,
   withScalesByContent,
@@ -143,7 +146,7 @@ async function beginning(
   // A program says all it means in each call, and nothing of it is kept.
   if (!proposes)
     return {
-      mapping: await readable(named),
+      mapping: await readable(plainMapping(store.catalogue, named)),
       defaults: {},
       answers: {},
       options: plainOptions,
@@ -153,7 +156,9 @@ async function beginning(
   const language = languageOf(request.headers['x-language']);
   return readingCompany(parts.database.app, tenant, async (trx) => {
     const matched = await withoutRepeatedCodes(store, sheet, await withOwnNumbers(trx, store, sheet, named));
-    const fitting = await withScalesByContent(trx, store, sheet, await readable(matched));
+    const allowed = withoutForbidden(store.catalogue, await readable(matched), rights.may);
+    const scaled = await withScalesByContent(trx, store, sheet, allowed);
+    const fitting = await withOwnColumns(trx, store, sheet, scaled);
     const earlier = isErrorFile(sheet.headers)
       ? correctedOf(store, sheet.headers, await listRefusing(trx, kind))
       : undefined;

@@ -1,4 +1,4 @@
-import { importAccess, importRights, type imports } from '@baluarte/contract/inventory/import.ts';
+import { accessOfColumns, importAccess, importRights, type imports } from '@baluarte/contract/inventory/import.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import type { Store } from '#kit/catalogue/store.ts';
@@ -24,9 +24,10 @@ async function undo(trx: Trx, { imported }: Store, changesetId: number): Promise
 }
 
 /** What taking back changes asks for: all that may have been changed; of one's own import what changed them. */
-function editsAskedFor(session: Session, { kind, user_id: userId }: ImportRecord): readonly PermissionCode[] {
+function editsAskedFor(session: Session, { kind, user_id: userId, mapping }: ImportRecord): readonly PermissionCode[] {
   const { edit, edits = [edit] } = importAccess[kind];
-  return userId === session.userId && importRights(session, kind).edit ? [] : edits;
+  if (userId === session.userId && importRights(session, kind).edit) return [];
+  return [...edits, ...accessOfColumns(kind, mapping).map((access) => access.edit)];
 }
 
 /** Throws unless the session has the rights for an undo: to write the rows, and to delete rows created by others. */

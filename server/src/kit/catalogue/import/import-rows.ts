@@ -10,15 +10,15 @@ import type { Changes, Checked, Existing } from './checked.ts';
 import { loadChoices, type ChoiceIndex, type NewValue } from './choice-index.ts';
 import { withFields, type ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
-import type { OwnRefusal, OwnRow, OwnRows } from '../store.ts';
+import type { OwnRefusal, OwnRow, OwnRows, RowNotes } from '../store.ts';
 import { fieldLabels } from '../field-labels.ts';
 import { findByKey, findTakenCodes, insertRows, updateRows, writeLinks } from './import.queries.ts';
 import { codeMaker } from './made-codes.ts';
 import { reasonOf, rejected, resultOf, noFindings, type ImportRun, type Report, type RowResult } from './import-run.ts';
 import { PairImport } from './import-pairs.ts';
 import { otherRows, titleOf } from './other-rows.ts';
-import { issueOf, shown, type Reader, type Row } from './read-cells.ts';
-import { restColumns } from './rest-columns.ts';
+import { cleanText, issueOf, shown, type Reader, type Row } from './read-cells.ts';
+import { restColumns, withRest } from './rest-columns.ts';
 import { rowKey, type RowKey } from './row-key.ts';
 
 /** Rows a batch: a pause for the other work of the process in between, and one statement of each kind for all of them. */
@@ -236,7 +236,12 @@ class RowImport {
       makesCodes: this.#makeCode !== null,
       title,
       onlyWhile: store.onlyWhile,
-      settle: own && ((read) => this.#issueOf(row, own.settle(read, { key, existing, names: this.#names }))),
+      settle:
+        own &&
+        ((read) => {
+          const notes = this.#notesOf(row, read.values, existing);
+          return this.#issueOf(row, own.settle(read, { key, existing, names: this.#names, notes }));
+        }),
     });
     if (checked === 'waiting') return checked;
     // First of all: any other answer would tell what the row is compared with.
@@ -286,6 +291,33 @@ class RowImport {
     return issueOf(source ?? { name: field }, code, { ...(value === '' ? {} : { value }), ...params });
   }
 
+  /** Some notes with the cells of fields of a row; null where the import keeps none. */
+  #notesWith({ cells }: SheetRow, notes: unknown, names: readonly string[]): string | null {
+    const { notesField, fields } = this.#reader;
+    if (notesField === null) return null;
+    const columns = this.#run.sources.flatMap(({ name, column, header }) =>
+      column === undefined || header === undefined || !names.includes(name)
+        ? []
+        : [{ column, header, isExported: false }],
+    );
+    return withRest(typeof notes === 'string' ? notes : '', columns, cells, fields[notesField]?.max ?? Infinity);
+  }
+
+  /** The notes of a row as its own rules add to them. */
+  #notesOf(row: SheetRow, values: Row, existing: Existing | undefined): RowNotes {
+    const { notesField } = this.#reader;
+    if (notesField === null) return { hold: () => false, keep: () => undefined };
+    const before = existing?.values[notesField] ?? '';
+    return {
+      hold: (names) => this.#notesWith(row, before, names) === before,
+      keep: (names) => {
+        const notes = (notesField in values ? values[notesField] : before) ?? '';
+        const after = this.#notesWith(row, notes, names);
+        if (after !== null && after !== notes) values[notesField] = cleanText(after);
+      },
+    };
+  }
+
   #refuse(code: string, params?: Issue['params']): Checked {
     return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], ...noFindings };
   }
@@ -322,13 +354,20 @@ class RowImport {
   /** The same by the rules of the rows themselves. */
   async #writeOwn(own: OwnRows, rows: readonly Settled[]): Promise<Set<SheetRow>> {
     const writing = new Map<OwnRow, SheetRow>();
-    for (const { row, checked } of rows)
-      if (checked.outcome === 'new') writing.set({ values: checked.values }, row);
-      else if (checked.outcome === 'changed') {
-        const { id, version, values } = checked;
-        writing.set({ values, existing: { id, version, changes: new Set(Object.keys(checked.changes)) } }, row);
+    const { notesField } = this.#reader;
+    for (const { row, checked } of rows) {
+      if (checked.outcome !== 'new' && checked.outcome !== 'changed') continue;
+      const { values } = checked;
+      const notesWith = (names: readonly string[]) => this.#notesWith(row, values[notesField ?? ''], names);
+      if (checked.outcome === 'new') writing.set({ values, notesWith }, row);
+      else {
+        const { id, version, changes } = checked;
+        writing.set({ values, notesWith, existing: { id, version, changes: new Set(Object.keys(changes)) } }, row);
       }
-    const written = await own.write(this.#trx, [...writing.keys()], this.#names);
+    }
+    const { author, language } = this.#run;
+    const context = { names: this.#names, author: { ...author, language } };
+    const written = await own.write(this.#trx, [...writing.keys()], context);
     return new Set([...writing].flatMap(([one, row]) => (written.has(one) ? [] : row)));
   }
 }

@@ -5,7 +5,7 @@ import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Sheet, SheetRow } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import type { Store } from '../store.ts';
+import type { ImportAuthor, Store } from '../store.ts';
 import type { Changes, Checked } from './checked.ts';
 import type { ColumnSource } from './column-sources.ts';
 import type { Mapping } from './match-headers.ts';
@@ -68,6 +68,8 @@ export interface ImportRun {
   /** Answers of the last import, used for unanswered words; null to ask about them. */
   remembered: ValueAnswers | null;
   createValues: CreateValues;
+  /** In whose name rows are written. */
+  author: Omit<ImportAuthor, 'language'>;
   /** Which rows may be written: a row that may not is rejected with the reason. */
   rights: ImportRights;
   /** `check` writes no row. `strict` stops writing at the first rejected row: the caller rolls back. `valid` leaves it out. */

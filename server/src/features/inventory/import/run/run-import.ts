@@ -146,6 +146,7 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
     answers,
     remembered: options.usesProposals ? await findAnswers(trx, begun.kind) : null,
     createValues,
+    author: { parts, tenant },
     rights,
     mode: isDryRun ? ('check' as const) : mode,
   };

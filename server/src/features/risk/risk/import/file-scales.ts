@@ -1,6 +1,6 @@
-import { riskFile, scaleOf, setAside } from '@baluarte/contract/risk/risk-file.ts';
+import { riskFile, scaleOf, setAside, treatmentNumbers, undecidedNumber } from '@baluarte/contract/risk/risk-file.ts';
 import { fill } from '@baluarte/texts/fill.ts';
-import { textsIn } from '@baluarte/texts/wording.ts';
+import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -103,8 +103,30 @@ const ofFactors = ({ factors }: FileScales): Entry[] =>
     ];
   });
 
+/** Options of treatment by the words of registers in every language; as they are called here last, which is what is shown. */
+const treatments = (): Entry[] => {
+  const kind = scaleOf.treatment;
+  const nameOf = (option: keyof typeof optionNames.es) => ({
+    name: optionNames.es[option],
+    nameEn: optionNames.en[option],
+  });
+  const optionNames = { es: textsIn('es').risk.treatments, en: textsIn('en').risk.treatments };
+  return [
+    ...treatmentNumbers.flatMap(({ option, number }) =>
+      [...languages.flatMap((language) => textsIn(language).riskFile.treatmentWords[option]), option].map((code) => ({
+        id: number,
+        kind,
+        code,
+        ...nameOf(option),
+        statusId: 1,
+      })),
+    ),
+    { id: undecidedNumber, kind, code: '-', ...nameOf('none'), statusId: 1 },
+  ];
+};
+
 /** What a file names beside entries of catalogues and parameters. */
 export const scaleEntries = (scales: FileScales): RawBuilder<unknown> => sql`
   select e.id, e.kind, e.code, e.name, e."nameEn", null::bigint, e."statusId"
-  from json_to_recordset(${JSON.stringify([...probabilities(scales), ...impacts(scales), ...ofFactors(scales)])}::json)
+  from json_to_recordset(${JSON.stringify([...probabilities(scales), ...impacts(scales), ...ofFactors(scales), ...treatments()])}::json)
     e(id bigint, kind text, code text, name text, "nameEn" text, "statusId" smallint)`;

@@ -549,10 +549,12 @@ test('what somebody else wrote since a row was compared is not overwritten: the 
     const row = {
       values: { ...existing?.values, probabilityLevelId: level },
       existing: { id, version: existing?.version ?? 0, changes: new Set(['probabilityLevelId']) },
+      notesWith: () => null,
     };
     await trx.run(sql`update risk set version = version + 1 where id = ${id}`);
     // Neither a change of it nor a second one of the same.
-    const written = await own?.write(trx, [row, { values: row.values }], names);
+    const author = { parts: app.app.parts, tenant: here.company.tenant, language: 'es' as const };
+    const written = await own?.write(trx, [row, { values: row.values, notesWith: () => null }], { names, author });
     expect(written?.size).toBe(0);
     const now = await trx.one(sql`select probability_level_id as probability, version from risk where id = ${id}`);
     expect(now).toEqual({ probability: null, version: row.existing.version + 1 });

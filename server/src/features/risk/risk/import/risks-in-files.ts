@@ -1,9 +1,10 @@
 import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { endsOfRisk, fieldOfFactor, riskFile, setAside } from '@baluarte/contract/risk/risk-file.ts';
+import { treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import type { Existing } from '#kit/catalogue/import/checked.ts';
-import { storeOf, type OwnRow, type OwnRows, type Store } from '#kit/catalogue/store.ts';
+import { storeOf, type ImportAuthor, type OwnRow, type OwnRows, type Store } from '#kit/catalogue/store.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
 import { followMethod } from '#risk/shared/method-lock.ts';
@@ -12,6 +13,8 @@ import { readFacts, writeAssessments } from '../assessment/assessment.queries.ts
 import { assess, isChange } from '../assessment/assessment.rules.ts';
 import { ownerOfAsset, relateThreats } from '../recognition/recognize-risks.ts';
 import { fileOf, readScales, scaleEntries, type FileScales } from './file-scales.ts';
+import { decideAsInFile } from './decide-in-files.ts';
+import { readTreatmentColumns } from './treatment-columns.ts';
 import { answersOf, describingFields, impactBeside, refusalOf, settleRow } from './row.rules.ts';
 
 const codeForm = /^r-0*([1-9]\d{0,8})$/i;
@@ -65,7 +68,9 @@ async function find(
   const rows = await trx.rows<Found>(sql`
     select s.text as key, r.rank, r.id, r.version, r.description,
       json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
-        'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id) as "values",
+        'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id,
+        'treatmentOption', array_position(${[...treatmentOptions]}::text[], d."option"), 'treatmentOwnerId', d.owner_id, 'treatmentDueDate', d.due_date,
+        'treatmentText', case when d."option" = 'avoid' then d.activity else d.justification end) as "values",
       coalesce((select json_object_agg(i.impact_factor_id, coalesce(i.impact_level_id, ${sql.lit(setAside)}))
         from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id), '{}') as ratings
     from json_to_recordset(${JSON.stringify(sought)}::json)
@@ -79,7 +84,9 @@ async function find(
       union all
       (select 2, k.* from risk k where s.number is null and k.company_id = app.current_company() and lower(k.reference) = lower(s.reference)
         and k.reference = s.reference and ${isNamedSince('asset')} and ${isNamedSince('threat')} and ${isNamedSince('vulnerability')} limit ${maxOfNumber})
-    ) r order by r.rank`);
+    ) r
+    left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
+    order by r.rank`);
   const numbered = new Set(sought.flatMap(({ text, reference }) => (reference === undefined ? [] : text)));
   const descriptions = new Map(
     sought.flatMap(({ text, description }) => (description === undefined ? [] : [[text, description] as const])),
@@ -178,7 +185,7 @@ async function write(
   trx: Trx,
   scales: FileScales,
   rows: readonly OwnRow[],
-  names: readonly string[],
+  { names, author }: { names: readonly string[]; author: ImportAuthor },
 ): Promise<ReadonlySet<OwnRow>> {
   const known = new Map(rows.flatMap((row) => (row.existing ? [[row.existing.id, row] as const] : [])));
   const held = await lockRisks(trx, [...known.keys()]);
@@ -207,6 +214,7 @@ async function write(
     return change && isChange(change, stored) ? [change] : [];
   });
   if (changes.length > 0) await joinedByHash(trx, () => writeAssessments(trx, changes));
+  await decideAsInFile(trx, byId, author);
   return new Set(byId.values());
 }
 
@@ -216,7 +224,8 @@ const ownRows = (scales: FileScales, taken: Taken = new Map()): OwnRows => ({
   find: (trx, keys, names) => find(trx, { scales, taken }, keys, names),
   settle: settleRow(scales),
   refusal: refusalOf,
-  write: (trx, rows, names) => write(trx, scales, rows, names),
+  write: (trx, rows, context) => write(trx, scales, rows, context),
+  refine: readTreatmentColumns,
 });
 
 const storeFor = (scales: FileScales): Store =>

@@ -1,13 +1,20 @@
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { endsOfRisk, factorOfField, fieldOfFactor, setAside } from '@baluarte/contract/risk/risk-file.ts';
+import {
+  endsOfRisk,
+  factorOfField,
+  fieldOfFactor,
+  setAside,
+  treatmentFields,
+} from '@baluarte/contract/risk/risk-file.ts';
 import type { Changes, Checked, Existing } from '#kit/catalogue/import/checked.ts';
 import type { OwnRefusal, OwnRow, OwnRows } from '#kit/catalogue/store.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { StoredRating } from '../assessment/assessment.queries.ts';
 import type { Answers } from '../assessment/assessment.rules.ts';
 import type { FileScales } from './file-scales.ts';
+import { settleTreatment } from './row-treatment.ts';
 
 type Settle = OwnRows['settle'];
 type Refusal = OwnRows['refusal'];
@@ -46,11 +53,12 @@ function keptProbability({ measures }: FileScales, said: unknown, held: unknown)
 /** A code says which risk a row is, and nothing else; neither does an end that is left empty. */
 export const settleRow =
   (scales: FileScales): Settle =>
-  ({ values, issues }, { key, existing, names }) => {
+  ({ values, issues }, { key, existing, names, notes }) => {
     const { code } = values;
     delete values['code'];
     if (!existing && key.fields.includes('code') && typeof code === 'string')
       return { field: 'code', code: 'unknownRisk' };
+    settleTreatment(values, existing, notes);
     // Nothing is left that it could be about.
     if (ownColumns(scales, names).length === scales.factors.length) delete values['impact'];
     if (!existing) return undefined;
@@ -73,6 +81,7 @@ export const settleRow =
 export const describingFields: readonly string[] = ['description', 'reference', 'notes', 'ownerId'];
 const isDescribing = (field: string) => describingFields.includes(field);
 const isFactor = (field: string) => factorOfField(field) !== null;
+const isTreatment = (field: string) => treatmentFields.some((name) => name === field);
 const isRating = (field: string) => field === 'probabilityLevelId' || field === 'impact' || isFactor(field);
 /** What says that a factor has no level: not rated, or set aside. */
 const isWithout = (level: unknown) => (level ?? null) === null || level === setAside;
@@ -86,9 +95,11 @@ function asksFor(field: string, { before, after }: Changes[string]): PermissionC
   return [...(isImpact ? [may.editImpacts] : []), ...(isLevel ? [may.editImpactLevels] : [])];
 }
 
-/** What reading a rating asks for. */
-const toldBy = (field: string): PermissionCode[] =>
-  field === 'probabilityLevelId' ? [may.viewProbability] : [may.viewImpacts, may.viewImpactLevels];
+/** What reading a rating or a decision asks for. */
+const toldBy = (field: string): PermissionCode[] => {
+  if (isTreatment(field)) return [may.viewTreatment];
+  return field === 'probabilityLevelId' ? [may.viewProbability] : [may.viewImpacts, may.viewImpactLevels];
+};
 
 /** What a checked row writes, by field. */
 function writtenBy(checked: Checked): Changes {
@@ -101,9 +112,11 @@ function writtenBy(checked: Checked): Changes {
   );
 }
 
-/** A cell that compares a rating with one the session may not read: that it is the same would tell it. */
+/** A cell that compares a rating or a decision with one the session may not read: that it is the same would tell it. */
 const blindCell = (existing: Existing | undefined, names: readonly string[], allows: May): string | undefined =>
-  existing && names.find((name) => isRating(name) && !toldBy(name).every(allows));
+  existing && names.find((name) => (isRating(name) || isTreatment(name)) && !toldBy(name).every(allows));
+
+const hasDecision = (existing: Existing | undefined): boolean => (existing?.values['treatmentOption'] ?? null) !== null;
 
 /** Why a row may not be written: its columns ask for what they do by hand. */
 export const refusalOf: Refusal = (checked, { existing, names, may: allows }) => {
@@ -121,7 +134,10 @@ export const refusalOf: Refusal = (checked, { existing, names, may: allows }) =>
   return (
     (existing && !allows(may.edit) ? refuse('mayNotWrite', isDescribing) : undefined) ??
     refuse('mayNotWrite', (field, change) => isRating(field) && !asksFor(field, change).every(allows)) ??
-    (existing?.values['statusId'] === statusIds.INACTIVE ? refuse('discardedRisk', isRating) : undefined)
+    (hasDecision(existing) && !allows(may.editTreatment) ? refuse('mayNotWrite', isTreatment) : undefined) ??
+    (existing?.values['statusId'] === statusIds.INACTIVE
+      ? refuse('discardedRisk', (field) => isRating(field) || isTreatment(field))
+      : undefined)
   );
 };
 

@@ -1,0 +1,116 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
+import { treatmentFields } from '@baluarte/contract/risk/risk-file.ts';
+import { lackingOf, optionsFor, type TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import type { ImportAuthor, OwnRow } from '#kit/catalogue/store.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { requestAcceptances } from '../treatment/request-acceptances.ts';
+import {
+  mergedWith,
+  readFacts,
+  readPlaced,
+  writeTreatments,
+  type PlacedRisk,
+  type StoredDecision,
+} from '../treatment/save-treatments.ts';
+import { decisionIn } from './row-treatment.ts';
+
+/** Days that an acceptance of a register lasts: registers say when a measure is due, not when an acceptance ends. */
+const acceptanceDays = 365;
+
+/** The last day of an acceptance that begins on `today`. */
+const expiryOf = (today: string) => daysLater(today, acceptanceDays);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/**
+ * The decision of a row: what it says, then what was decided before, then what the plan proposes. Texts that the option needs and nobody
+ * says are to be defined.
+ */
+function decide(
+  risk: PlacedRisk,
+  { option, values }: { option: TreatmentOption; values: Readonly<Record<string, unknown>> },
+  { language, expiresOn }: { language: Language; expiresOn: string },
+): StoredDecision {
+  const { toDefine } = textsIn(language).riskFile;
+  const text = textOf(values['treatmentText']);
+  const said = {
+    option,
+    ...(text === undefined ? {} : option === 'avoid' ? { activity: text } : { justification: text }),
+    ...(typeof values['treatmentOwnerId'] === 'number' ? { ownerId: values['treatmentOwnerId'] } : {}),
+    ...('treatmentDueDate' in values ? { dueDate: textOf(values['treatmentDueDate']) } : {}),
+  };
+  const before = risk.decided?.option === option ? risk.decided : null;
+  const merged = mergedWith({ ...said, expiresOn, keeps: true }, risk);
+  return {
+    ...merged,
+    riskId: risk.id,
+    ownerId: merged.ownerId ?? risk.ownerId,
+    dueDate: merged.dueDate ?? risk.dueDate,
+    justification: merged.justification ?? before?.justification ?? (option === 'accept' ? toDefine : null),
+    thirdParty: merged.thirdParty ?? toDefine,
+    agreement: merged.agreement ?? toDefine,
+    activity: merged.activity ?? toDefine,
+    expiresOn,
+  };
+}
+
+/**
+ * Decides about risks as rows of a file say, at most seven statements for all of them. Where the range of a risk forbids the option, or
+ * the risk is not assessed, or nobody is known who would answer for it, nothing is decided and the cells go to the notes of the risk.
+ * `rows`: by the id of their risk, which is locked.
+ */
+export async function decideAsInFile(
+  trx: Trx,
+  rows: ReadonlyMap<number, OwnRow>,
+  { parts, tenant, language }: ImportAuthor,
+): Promise<void> {
+  const deciding = new Map(
+    [...rows].flatMap(([id, row]) => {
+      const decision = decisionIn(row);
+      return decision ? [[id, { row, ...decision }] as const] : [];
+    }),
+  );
+  if (deciding.size === 0) return;
+  const { today, twoPeople } = await readFacts(trx);
+  const expiresOn = expiryOf(today);
+  const placed = await readPlaced(trx, [...deciding.keys()]);
+  const decided: { risk: PlacedRisk; decision: StoredDecision }[] = [];
+  const undecided: { id: number; notes: string }[] = [];
+  for (const risk of placed) {
+    const said = deciding.get(risk.id);
+    if (!said) continue;
+    const { rangeId, accept } = risk;
+    const decision = decide(risk, said, { language, expiresOn });
+    const isAllowed = rangeId !== null && accept !== null && optionsFor({ rangeId, accept }).includes(said.option);
+    if (isAllowed && lackingOf(decision).length === 0) decided.push({ risk, decision });
+    else {
+      const notes = said.row.notesWith(treatmentFields);
+      if (notes !== null) undecided.push({ id: risk.id, notes });
+    }
+  }
+  if (undecided.length > 0) await writeNotes(trx, undecided);
+  if (decided.length === 0) return;
+  await writeTreatments(
+    trx,
+    decided.map(({ decision }) => decision),
+    today,
+  );
+  const { userName } = await trx.one<{ userName: string }>(
+    sql`select app.person_name(app.current_actor()) as "userName"`,
+  );
+  const work = { trx, tenant, parts, session: { userId: tenant.userId ?? 0, userName } };
+  for (const isAccepting of [false, true]) {
+    const asked = decided
+      .filter(({ decision }) => (decision.option === 'accept') === isAccepting)
+      .map(({ risk, decision }) => ({ ...risk, reason: decision.justification ?? '', expiresOn }));
+    await requestAcceptances(work, asked, { isAccepting, twoPeople });
+  }
+}
+
+const writeNotes = (trx: Trx, rows: readonly { id: number; notes: string }[]): Promise<number> =>
+  trx.run(sql`
+    update risk r set notes = x.notes, version = r.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) x(id bigint, notes text)
+    where r.company_id = app.current_company() and r.id = x.id and r.notes is distinct from x.notes`);
