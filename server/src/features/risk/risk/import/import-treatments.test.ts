@@ -116,7 +116,7 @@ test('the next version of a register changes what it says of a decision and keep
     trx.one<{ areaId: number }>(sql`
       insert into parameter (kind, code, name) values ('area', 'MESA', 'Mesa de ayuda') returning id as "areaId"`),
   );
-  const [id] = await Promise.all([here.risk(await here.asset('A-9'), 0)]);
+  const id = await here.risk(await here.asset('A-9'), 0);
   await app.call(here.admin, risk.assess, {
     params: { id },
     body: here.assessment({ probability: 4, financial: 4, operational: 4, reputational: 4, legal: 4, privacy: 4 }),
@@ -217,7 +217,7 @@ test('a call that asks for no proposal reads treatment under our own name alone'
 
 test('what a file decided is opened by whoever may see decisions, and by nobody else', async () => {
   const may = permissions.risks;
-  const [job] = [await send([risky('A-4', 'Mitigar', 'Parches', '', soon)])];
+  const job = await send([risky('A-4', 'Mitigar', 'Parches', '', soon)]);
   const all = [may.list, may.create, may.viewProbability, may.viewImpacts, may.viewImpactLevels];
   const blind = await here.person({ permissionCodes: all });
   expect((await app.call(blind, imports.rows, { params: job })).code).toBe('forbidden');
