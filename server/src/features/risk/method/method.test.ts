@@ -367,23 +367,51 @@ describe('a preview', () => {
 
   test('names the risks that move page by page, in the order asked for', async () => {
     const { here, assessed } = await withMethod();
-    await assessed('A-1', { ...whole, financial: 3 });
-    await assessed('B-1', whole);
-    await assessed('C-1', { probability: 5, financial: 1, operational: 1, reputational: 1, legal: 4, privacy: 1 });
-    const change = { change: 'status', impactFactorId: here.factor('legal'), statusId: 2 };
+    const rated = (probability: number, others: number, legal?: number): RatingOrders => ({
+      ...{ probability, financial: others, operational: others, reputational: others, privacy: null },
+      ...(legal === undefined ? {} : { legal }),
+    });
+    await assessed('C-1', rated(4, 2, 3));
+    await assessed('A-1', rated(5, 1, 4));
+    const worst = await assessed('B-1', rated(5, 4, 5), 3);
+    await assessed('D-1', rated(5, 3, 4));
+    const params = { id: here.factor('legal') };
+    expect((await app.call(here.admin, impact.status, { params, body: { statusId: 2 } })).status).toBe(200);
+    // Its legal impact was never rated: with that factor it is incomplete.
+    await assessed('E-1', rated(2, 2));
+    const change = { change: 'status', impactFactorId: here.factor('legal'), statusId: 1 };
     const page = async (query: Record<string, unknown>) => {
       const { data } = await app.call(here.admin, method.preview, { body: change, query });
       const { rows = [] } = data;
       return { shown: data.shown, codes: rows.map(({ asset }) => asset.code), rows };
     };
     const every = await page({});
-    const distance = ({ before, after }: (typeof every.rows)[number]) =>
-      Math.abs((before.level ?? 0) - (after.level ?? 0));
-    expect(every.shown).toBe(every.codes.length);
-    expect(every.shown).toBeGreaterThan(1);
-    expect((await page({ sort: 'asset' })).codes).toEqual(every.codes.toSorted());
-    const far = (await page({ sort: 'distance' })).rows.map(distance);
-    expect(far).toEqual(far.toSorted((one, other) => other - one));
+    const moves = ({ rows }: typeof every) =>
+      rows.map(({ asset, before, after }) => [asset.code, before.level, after.level]);
+    expect(every.shown).toBe(5);
+    expect(moves(every)).toEqual([
+      ['B-1', 20, 25],
+      ['A-1', 5, 20],
+      ['D-1', 15, 20],
+      ['C-1', 8, 12],
+      ['E-1', 4, null],
+    ]);
+    expect((await page({ sort: 'asset' })).codes).toEqual(['A-1', 'B-1', 'C-1', 'D-1', 'E-1']);
+    expect(moves(await page({ sort: 'distance' }))).toEqual([
+      ['A-1', 5, 20],
+      ['B-1', 20, 25],
+      ['D-1', 15, 20],
+      ['C-1', 8, 12],
+      ['E-1', 4, null],
+    ]);
+    const named = await here.inside((trx) =>
+      trx.one(sql`select r.code as "riskCode", json_build_object('id', o.id, 'name', o.name) as scope,
+          json_build_object('code', t.code, 'name', t.name, 'nameEn', t.name_en) as threat,
+          json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en) as vulnerability
+        from risk r join scope o on o.id = r.scope_id join threat t on t.id = r.threat_id
+        join vulnerability v on v.id = r.vulnerability_id where r.id = ${worst}`),
+    );
+    expect(every.rows[0]).toMatchObject({ riskId: worst, ...(named as object) });
     const [first, second] = [await page({ perPage: 1 }), await page({ perPage: 1, page: 2 })];
     expect([first.shown, ...first.codes, ...second.codes]).toEqual([every.shown, ...every.codes.slice(0, 2)]);
     for (const query of [{ page: 0 }, { perPage: 201 }, { sort: 'id' }])
