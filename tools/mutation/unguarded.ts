@@ -513,4 +513,200 @@ export const unguardedFaults = [
     ['server/src/kit/sheets/csv/write-csv.test.ts'],
     [["line === '' ? '\"\"' : line", 'line', 'a row of one empty cell']],
   ),
+  ...faults(
+    'server/src/features/risk/method/compare-risks.ts',
+    ['server/src/features/risk/method/method.test.ts'],
+    [
+      [
+        'c.r_after nulls last, c.p_after * c.i_after desc nulls last',
+        'c.r_after nulls first, c.p_after * c.i_after desc nulls last',
+        'in the order asked for',
+      ],
+      ['asset: sql`s.code, ${outcome}', 'asset: sql`${outcome}', 'in the order asked for'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/risk/method/write-levels.ts',
+    ['server/src/features/risk/method/method.test.ts'],
+    [
+      [
+        'description = w.description, description_en = w."descriptionEn"\n',
+        'description = w.description\n',
+        'whatever one field of it differs',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/risk/method/write-ranges.ts',
+    ['server/src/features/risk/method/method.test.ts'],
+    [
+      [
+        '(zone_mode, impact_rule, zone_matrix)\n        is distinct from (${input.zoneMode}, ${input.impactRule}, ${JSON.stringify(input.zoneMatrix)}::jsonb)',
+        '(zone_mode, impact_rule)\n        is distinct from (${input.zoneMode}, ${input.impactRule})',
+        'whatever one field of it differs',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/threat/suggest-threat.ts',
+    ['server/src/features/inventory/threat/suggest-threat.test.ts'],
+    [
+      [
+        '.sort((a, b) => b.word.length - a.word.length)',
+        '.sort((a, b) => a.word.length - b.word.length)',
+        'the longest phrase',
+      ],
+      [
+        "phraseIn(text('name')) ?? phraseIn(text('description'))",
+        "phraseIn(text('description')) ?? phraseIn(text('name'))",
+        'more than the description',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/sheets/xlsx/sheet-xml.ts',
+    ['server/src/kit/sheets/xlsx/write-xlsx.test.ts'],
+    [["type === 'integer' ? style.integer : style.plain", 'style.plain', 'as it is written down']],
+  ),
+  ...faults(
+    'server/src/kit/sheets/xlsx/chart.ts',
+    ['server/src/kit/sheets/xlsx/write-xlsx.test.ts'],
+    [['chart.series.length > 1', 'chart.series.length > 2', 'as it is written down']],
+  ),
+  ...faults(
+    'server/src/features/identity/two-step/send-code.ts',
+    ['server/src/features/identity/two-step/two-step.test.ts'],
+    [['resendAt: new Date(now + RESEND * 1000)', 'resendAt: new Date(now)', 'comes once a minute']],
+  ),
+  ...faults(
+    'server/src/features/maturity/framework/read-framework-file.ts',
+    ['server/src/features/maturity/framework/framework.test.ts'],
+    [
+      ['/^\\uFEFF?\\s*\\{/', '/^\\uFEFF?\\{/', 'the template is sound'],
+      ['cellText(cell).trim()', 'cellText(cell)', 'a table of questions alone'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/organization/parameter/write-parameter.ts',
+    ['server/src/features/organization/parameter/parameter.test.ts'],
+    [
+      [
+        'codes: new Set(rows.map(({ code }) => code.toLowerCase()))',
+        'codes: new Set(rows.map(({ code }) => code))',
+        'whatever case and accents',
+      ],
+      ['codes.has(after.code.toLowerCase())', 'codes.has(after.code)', 'whatever case and accents'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/organization/setting/company.queries.ts',
+    ['server/src/features/organization/setting/company-settings.test.ts'],
+    [
+      ['KEPT = 5', 'KEPT = 6', 'the four before it'],
+      ['do update set created_at = now()', 'do nothing', 'the four before it'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/import/propose-plan.ts',
+    ['server/src/features/inventory/import/import-real-files.test.ts'],
+    [['> filled * maxRepeatedCodes', '>= filled * maxRepeatedCodes', 'of which half repeats']],
+  ),
+  ...faults(
+    'server/src/features/risk/risk/import/file-scales.ts',
+    ['server/src/features/risk/risk/import/import-risks.test.ts'],
+    [['order by f.sort_order, f.id', 'order by f.id', 'in the order of the company']],
+  ),
+  ...faults(
+    'server/src/features/record/audit/export.ts',
+    ['server/src/features/record/audit/audit.test.ts'],
+    [['change === null || change.fields.length === 0', 'change === null', 'that shows no field']],
+  ),
+  ...faults(
+    'server/src/features/record/audit/names.queries.ts',
+    ['server/src/features/record/audit/names.test.ts'],
+    [["to_char(date, 'YYYY-MM-DD') as name", "to_char(date, 'YYYY-MM') as name", 'a follow-up is called by its day']],
+  ),
+  ...faults(
+    'server/src/features/record/report/make-report.ts',
+    ['server/src/features/record/report/report-scopes.test.ts'],
+    [['left <= 0', 'left <= 1', 'names three scopes']],
+  ),
+  ...faults(
+    'server/src/features/organization/setting/read-logo.ts',
+    ['server/src/features/organization/setting/read-logo.test.ts'],
+    [
+      ['size > mostLogoBytes', 'size >= mostLogoBytes', 'of a megabyte'],
+      ['otherTypes.length > 0 ||', 'false ||', 'is refused'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/organization/archive/in/check-archive.ts',
+    ['server/src/features/organization/archive/in/check-archive.test.ts'],
+    [['isNeeded && !isGenerated && !columns', '!isGenerated && !columns', 'is taken']],
+  ),
+  ...faults(
+    'server/src/features/organization/archive/restore.queries.ts',
+    ['server/src/features/organization/archive/restore.queries.test.ts'],
+    [
+      [
+        'problem = null, rows_done = 0, created_at = now()',
+        'problem = null, rows_done = 0',
+        'only where that state lets it',
+      ],
+      [
+        'count: numbered.length, first',
+        'count: Math.min(numbered.length, maximumNumberedLines), first',
+        'the first hundred',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/organization/archive/run-restore.ts',
+    ['server/src/features/organization/archive/restore.queries.test.ts'],
+    [[' and at >= ${restore.createdAt}', '', 'since it was queued']],
+  ),
+  ...faults(
+    'server/src/features/identity/oauth/identity.ts',
+    ['server/src/features/identity/oauth/identity.test.ts'],
+    [["name !== '' || lastName !== ''", "name !== '' && lastName !== ''", 'names are those said apart']],
+  ),
+  ...faults(
+    'server/src/features/identity/oauth/journey.ts',
+    ['server/src/features/identity/oauth/journey.test.ts'],
+    [['found.until > Date.now()', 'found.until >= Date.now()', 'until ten minutes have passed']],
+  ),
+  ...faults(
+    'server/src/features/identity/invitation/invitation.queries.ts',
+    ['server/src/features/identity/invitation/invitation.test.ts'],
+    [
+      [
+        'm.access_until < (now() at time zone c.time_zone)::date',
+        'm.access_until < now()::date',
+        'by the clock of its company',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/record/report/schedule/run-schedules.ts',
+    ['server/src/features/record/report/schedule/schedule.test.ts'],
+    [
+      ['and c.status_id = 1 and c.example_of is null', 'and c.status_id = 1', 'in use and no example'],
+      ['and n.schedule_id = s.id', '', 'in use and no example'],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/history/undo.ts',
+    ['server/src/features/organization/setting/company-settings.test.ts'],
+    [[" || name.endsWith('_version')", '', 'a further version of each part']],
+  ),
+  ...faults(
+    'server/src/features/inventory/evidence/upkeep/scan-file.ts',
+    ['server/src/features/inventory/evidence/scan.test.ts'],
+    [["scan in ('pending', 'unscanned')", "scan in ('pending')", 'is shown to the scanner']],
+  ),
+  ...faults(
+    'server/src/features/risk/risk/list/list.queries.ts',
+    ['server/src/features/risk/risk/list/filters.test.ts'],
+    [['ids.includes(noChoice)\n', 'false\n', 'keeps those it says']],
+  ),
 ];

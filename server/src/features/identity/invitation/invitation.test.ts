@@ -161,6 +161,29 @@ describe('the link of an invitation', () => {
     });
   });
 
+  test('lasts through the last day of access, by the clock of its company', async () => {
+    const { email, data } = await invite();
+    const token = await tokenFor(email);
+    const { owner } = app.database;
+    // At any moment it is another day than in Greenwich in one of them.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await owner.query('update company set time_zone = $2 where id = $1', [company.companyId, zone]);
+      for (const [days, state] of [
+        [1, 200],
+        [0, 200],
+        [-1, 409],
+      ] as const) {
+        await inCompany(app.database.app, company.tenant, (trx) =>
+          trx.run(
+            sql`update member set access_until = (now() at time zone ${zone})::date + ${days}::int where user_id = ${data.id}`,
+          ),
+        );
+        expect((await look(token)).status, `${zone} ${days}`).toBe(state);
+      }
+    }
+    await owner.query(`update company set time_zone = 'America/Bogota' where id = $1`, [company.companyId]);
+  });
+
   test('keeps no secret in the database', async () => {
     const { email } = await invite();
     const token = await tokenFor(email);

@@ -190,6 +190,9 @@ describe('a code by e-mail', () => {
     for (let sent = 0; sent < 5; sent += 1) {
       const answer = await app.call(null, twoStep.send, { body });
       expect(answer).toMatchObject({ status: 200, data: { sentTo: 'p•••@example.com' } });
+      const secondsLeft = (moment: string) => (Date.parse(moment) - Date.now()) / 1000;
+      expect(Math.abs(secondsLeft(answer.data.resendAt) - 60)).toBeLessThan(20);
+      expect(Math.abs(secondsLeft(answer.data.expiresAt) - 600)).toBeLessThan(20);
       codes.push(await people.lastCode(email));
       const early = await app.call(null, twoStep.send, { body });
       expect(early.code).toBe(sent < 4 ? 'slowDown' : 'step.tooManySends');

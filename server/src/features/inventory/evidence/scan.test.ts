@@ -50,7 +50,53 @@ test('a file is quarantined until the scanner answers; clean it is opened, infec
     });
   await expect
     .poll(async () => (await app.call(admin, notification.list, { query: { kind: 'evidenceDamaged' } })).data)
-    .toMatchObject([{ subject: 'evidenceInfected', params: { file: 'acta.pdf', threat: virus.name } }]);
+    .toMatchObject([
+      {
+        subject: 'evidenceInfected',
+        params: {
+          file: 'acta.pdf',
+          threat: virus.name,
+        },
+        link: `/evidence/show/${infected.id}`,
+      },
+    ]);
+});
+
+test.each([
+  ['pending', true],
+  ['unscanned', true],
+  ['clean', false],
+  ['infected', false],
+])('a file whose scan is %s is shown to the scanner: %s', async (scan, isShown) => {
+  const { id } = await sent(pdfOf(400));
+  await expect.poll(() => scanOf(id), { timeout: 10_000 }).toBe('clean');
+  const { owner } = app.database;
+  const { rows } = await owner.query<{ id: number }>(
+    `update stored_file s set scan = $2, threat = case when $2 = 'infected' then 'Antes' end, scanned_at = null
+     from evidence_file f join evidence_revision r on r.company_id = f.company_id and r.id = f.revision_id
+     where r.evidence_id = $1 and s.company_id = f.company_id and s.id = f.stored_file_id returning s.id`,
+    [id, scan],
+  );
+  const storedFileId = rows[0]?.id ?? 0;
+  await scanFile(app.app.parts, { companyId: admin.tenant.companyId, storedFileId });
+  const after = await owner.query(
+    'select scan, threat, scanned_at > now() - interval \'1 minute\' as "isNow" from stored_file where id = $1',
+    [storedFileId],
+  );
+  const threat = scan === 'infected' ? 'Antes' : null;
+  expect(after.rows).toEqual([isShown ? { scan: 'clean', threat: null, isNow: true } : { scan, threat, isNow: null }]);
+});
+
+test('a file that is not in its place is noted as missing instead', async () => {
+  const { owner } = app.database;
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into stored_file (company_id, sha256, size, type, scan) values ($1, repeat('c', 64), 5, 'text/plain', 'pending') returning id`,
+    [admin.tenant.companyId],
+  );
+  const storedFileId = rows[0]?.id ?? 0;
+  await scanFile(app.app.parts, { companyId: admin.tenant.companyId, storedFileId });
+  const after = await owner.query('select scan, integrity from stored_file where id = $1', [storedFileId]);
+  expect(after.rows).toEqual([{ scan: 'pending', integrity: 'missing' }]);
 });
 
 test('while the scanner is away a file waits, and asking fails so that it is tried again; what was never shown is shown later', async () => {

@@ -1,5 +1,5 @@
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { csvOf, formOf } from '#test/files.ts';
@@ -37,6 +37,29 @@ describe('strict and valid rows', () => {
       canUndo: false,
     });
     expect(await by.threatOf('S-1')).toBeUndefined();
+  });
+
+  test('a file of several batches is judged as one: keys, codes and refusals hold across them', async () => {
+    const rows = Array.from({ length: 502 }, (_, at) => threatRow(`L-${at}`, { name: `Amenaza ${at}` }));
+    const repeated = rows.with(500, threatRow('l-0', { name: 'Otra' }));
+    const ended = async (content: string[][], query: Record<string, unknown>) => {
+      const { jobId } = await by.send('threats', csvOf([threatHeaders, ...content]), { query });
+      return vi.waitFor(async () => {
+        const { data } = await app.call(admin, imports.get, { params: { jobId } });
+        expect(['done', 'refused']).toContain(data.state);
+        return data;
+      }, 20_000);
+    };
+    for (const content of [repeated, rows.with(0, threatRow('L-0', { category: 'Marte' }))]) {
+      const strict = await ended(content, {});
+      expect(strict).toMatchObject({ state: 'refused', created: 0, found: { created: 501 }, failed: 1 });
+      expect(await by.threatOf('L-501')).toBeUndefined();
+    }
+    const valid = await ended(repeated, { mode: 'valid' });
+    expect(valid).toMatchObject({ state: 'done', created: 501, failed: 1 });
+    expect(await by.reasonsOf(valid)).toEqual([[502, 'code duplicateInFile']]);
+    expect((await by.rowsOf(valid, 'rejected'))[0]?.reasons[0]?.params).toMatchObject({ row: 2 });
+    expect(await by.threatOf('L-501')).toMatchObject({ name: 'Amenaza 501' });
   });
 
   test('an answer says in a sentence what was done', async () => {

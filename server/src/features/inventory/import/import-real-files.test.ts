@@ -125,6 +125,13 @@ describe('a column of codes', () => {
     expect(new Set((await assets()).map(({ code }) => code)).size).toBe(6);
   });
 
+  test('of which half repeats stays one, and of which more than half does is none', async () => {
+    const proposed = async (codes: readonly string[]) => (await by.send('assets', rows(codes), check)).mapping['ID'];
+    expect(await proposed(['C-1', 'C-1', 'C-2', 'C-2'])).toBe('code');
+    expect(await proposed(['C-1', 'C-1', '', 'c-2', 'C-2'])).toBe('code');
+    expect(await proposed(['C-1', 'C-1', 'C-1', 'C-2', 'C-2'])).toBeNull();
+  });
+
   test('of which few repeat stays one, and rows that bring the code of another are told in the check already', async () => {
     const file = rows(['C-1', 'C-2', 'C-3', 'c-3']);
     const job = await by.send('assets', file, check);

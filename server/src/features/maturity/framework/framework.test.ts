@@ -216,6 +216,11 @@ test('the template is sound, is kept, answered with its weights, and its result 
       const { data } = await readBy(company, content, `plantilla.${format}`);
       expect([data.faults, data.definition?.items.length]).toEqual([[], 5]);
     }
+  const json = new TextDecoder().decode(await templateOf(company, { format: 'json', language: 'es' }));
+  for (const begins of ['\uFEFF', ' \r\n\t', `\uFEFF${' '.repeat(100)}`]) {
+    const { data } = await readBy(company, `${begins}${json.trimStart()}`, 'plantilla.json');
+    expect([data.faults, data.definition?.items.length], JSON.stringify(begins)).toEqual([[], 5]);
+  }
   const content = await templateOf(company, { format: 'xlsx', language: 'es' });
   const { definition } = (await readBy(company, content, 'plantilla.xlsx')).data;
   await app.call(admin, framework.create, { body: definition ?? {} });
@@ -255,7 +260,7 @@ test('a table of questions alone is enough, and what is wrong in a file is said 
   const company = await maturityCompany(app);
   const csv = csvOf([
     ['Código', 'Grupo', 'Pregunta', 'Paso'],
-    ['P1', 'Gobierno', '¿Hay un responsable?', ''],
+    [' P1 ', ' Gobierno', '¿Hay un responsable? ', ''],
     ['', '', '', ''],
     ['P2', 'Técnica', '¿Se prueban los respaldos?', 'quizás'],
     ['P1', 'Técnica', '¿Se aplican los parches?', ''],
@@ -269,6 +274,7 @@ test('a table of questions alone is enough, and what is wrong in a file is said 
     ['items', 4, 'step', 'choice', 'quizás'],
   ]);
   expect(data.draft.items.map(({ code }) => code)).toEqual(['P1', 'P2', 'P1']);
+  expect(data.draft.items[0]).toMatchObject({ groups: 'Gobierno', questionEs: '¿Hay un responsable?' });
 
   const book = await bookOf([
     { name: 'Portada', rows: [['Marco de la casa'], ['2026']] },

@@ -147,11 +147,19 @@ describe('is refused', () => {
       code: 'parameter.codeTaken',
     });
     const { id } = await named('area', 'Jurídica');
-    const renamed = await app.call(admin, parameter.update, {
-      params: { kind: 'area', id },
-      body: { name: 'TECNOLOGÍA' },
-    });
-    expect(renamed).toMatchObject({ status: 409, code: 'parameter.nameTaken' });
+    const change = (body: Record<string, unknown>) =>
+      app.call(admin, parameter.update, { params: { kind: 'area', id }, body });
+    expect(await change({ name: 'TECNOLOGÍA' })).toMatchObject({ status: 409, code: 'parameter.nameTaken' });
+    expect((await create('area', { code: 'Sede-N', name: 'Sede norte' })).status).toBe(201);
+    const taken = { status: 409, code: 'parameter.codeTaken' };
+    for (const code of ['sede-n', 'SEDE-N', 'Sede-N'])
+      expect([await create('area', { code, name: 'Otra' }), await change({ code })]).toMatchObject([taken, taken]);
+    const twice = ['X-1', 'x-1'].map((code, at) => ({ code, name: `Otra ${at}` }));
+    const rows = { params: { kind: 'area' }, body: { rows: twice } };
+    expect(await app.call(admin, parameter.createMany, rows)).toMatchObject(taken);
+    const own = await named('area', 'Sede norte');
+    const recased = { params: { kind: 'area', id: own.id }, body: { code: 'SEDE-N' } };
+    expect(await app.call(admin, parameter.update, recased)).toMatchObject({ status: 200, data: { code: 'SEDE-N' } });
   });
 
   test('after a write by another user', async () => {
@@ -242,6 +250,10 @@ test('a new row is appended and derives its code from its name', async () => {
   expect(first).toMatchObject({ status: 201, data: { code: 'user_support', order: 17, isSystem: false, inUse: 0 } });
   const second = await create('custodian', { name: 'Bodega', nameEn: '' });
   expect(second.data).toMatchObject({ code: 'bodega', nameEn: null });
+  const codes: string[] = [];
+  for (const name of ['User-support', '¡User support!', `${'a'.repeat(49)} ñandú`, '日本'])
+    codes.push((await create('area', { name, nameEn: null })).data.code);
+  expect(codes).toEqual(['user_support_2', 'user_support_3', 'a'.repeat(49), 'area']);
   const often = await create('frequency', { name: 'Cada dos años', nameEn: 'Every two years', days: 730 });
   expect(often.data).toMatchObject({ days: 730 });
 });

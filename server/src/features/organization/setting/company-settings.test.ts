@@ -3,7 +3,9 @@ import { audit } from '@baluarte/contract/record/audit.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { setting } from '@baluarte/contract/organization/setting.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 
@@ -116,6 +118,27 @@ describe('what a company says of itself', () => {
     expect(await read()).toMatchObject({ name: 'Antes', city: 'Bogotá', version: data.version + 1 });
   });
 
+  test('counts a further version of each part when it is taken back, so that no older form overwrites it', async () => {
+    const { owner } = app.database;
+    const { rows: columns } = await owner.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'company'::regclass and attname ~ '(^|_)version$' order by 1`,
+    );
+    expect(columns.length).toBeGreaterThan(4);
+    const versions = async () =>
+      (await owner.query<Record<string, number>>('select * from company where id = $1', [company.companyId])).rows[0];
+    const before = await versions();
+    const saved = await inCompany(app.database.app, admin.tenant, async (trx) => {
+      const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(name)} + 1`);
+      await trx.run(sql`update company set ${sql.join(sets)}, city = 'Pasto' where id = app.current_company()`);
+      return trx.one<{ id: number }>(sql`select max(id) as id from changeset`);
+    });
+    const undone = await app.call(admin, changeset.undo, { params: { id: saved.id } });
+    expect(undone.data).toMatchObject({ undone: 1, refused: [] });
+    const after = await versions();
+    expect(after?.['city']).toBe(before?.['city']);
+    for (const { name } of columns) expect(after?.[name], name).toBe(Number(before?.[name]) + 2);
+  });
+
   test('counts no version and writes no record when nothing changed', async () => {
     const { data } = await save();
     const again = await save();
@@ -191,6 +214,21 @@ describe('a logo', () => {
     expect(shown.headers['content-type']).toBe('image/png');
     expect(shown.rawPayload.subarray(1, 4).toString()).toBe('PNG');
     expect(shown.rawPayload.includes('script')).toBe(false);
+  });
+
+  test('is kept with the four before it, whichever of them is used again', async () => {
+    const drawn = (n: number) => upload(svg(`<rect width="${n}" height="20" fill="#0a7"/>`), `${n}.svg`);
+    const urls: string[] = [];
+    for (const n of [1, 2, 3, 4, 5]) urls.push((await drawn(n)).data?.logo?.url ?? '');
+    const found = async () =>
+      (await Promise.all(urls.map((url) => app.app.inject({ method: 'GET', url })))).map(
+        ({ statusCode }) => statusCode,
+      );
+    expect(await found()).toEqual([200, 200, 200, 200, 200]);
+    // Used again, the first of them is the newest: the second one goes.
+    await drawn(1);
+    urls.push((await drawn(6)).data?.logo?.url ?? '');
+    expect(await found()).toEqual([200, 404, 200, 200, 200, 200]);
   });
 
   test('is deleted, returns when that is undone, and is not found by an invalid digest', async () => {

@@ -306,6 +306,17 @@ test('the file has one line a field with names and words, and no cell of it is a
   expect(book.raw.headers['content-disposition']).toContain('audit-');
 });
 
+test('the file has a line for a change that shows no field, and one for a changeset without any', async () => {
+  await inCompany(app.database.app, admin.tenant, (trx) =>
+    trx.run(sql`update threat set version = version + 1 where code = 'T-A01'`),
+  );
+  const { id } = await newest();
+  const { raw } = await app.call(admin, audit.export, { query: { format: 'csv', ids: id } });
+  const lines = raw.body.trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/;Cambiado;amenaza;\d+;T-A01.*;;;$/i);
+});
+
 describe('the chain', () => {
   const owner = (text: string, values: unknown[] = []) =>
     app.database.owner.query<{ id: number }>(text, [company.companyId, ...values]);

@@ -8,7 +8,7 @@ import {
 } from '@baluarte/contract/record/audit.ts';
 import { report } from '@baluarte/contract/record/report.ts';
 import { tracked } from '@baluarte/contract/tracked.ts';
-import { auditName } from '@baluarte/texts/audit-wording.ts';
+import { auditName, dayIn } from '@baluarte/texts/audit-wording.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +53,8 @@ async function furnish(trx: Trx, id: Furnished['id']): Promise<void> {
     sql`insert into risk_control (scope_id, risk_id, control_id) values (${scope}, ${id('risk')}, ${id('control')})`,
     sql`insert into risk_impact (scope_id, risk_id, impact_factor_id, impact_level_id)
       values (${scope}, ${id('risk')}, ${id('impactFactor')}, ${id('impactLevel')})`,
+    sql`insert into evidence_link (scope_id, evidence_id, follow_up_id)
+      select f.scope_id, e.id, f.id from follow_up f join evidence e on e.scope_id = f.scope_id`,
     sql`insert into scope_area (scope_id, area_id) values (${id('scope')}, ${parameter('area')})`,
     sql`insert into scope_process (scope_id, process_id) values (${id('scope')}, ${parameter('process')})`,
     sql`insert into member_area (member_id, area_id) select id, ${parameter('area')} from member where user_id = ${user}`,
@@ -165,6 +167,18 @@ test('a row that may have no name is called by what its list calls it, in both l
   ]);
   const answer = changes.findLast(({ entity }) => entity === 'assessmentAnswer');
   expect(answer?.named.map((one) => spoken(one)[0])).toEqual(['A.5.1', own && spoken(own)[0]]);
+});
+
+test('a follow-up is called by its day, in both languages', async () => {
+  const days = await readingCompany(app.database.app, here.admin.tenant, (trx) =>
+    trx.rows<{ id: number; day: string }>(sql`select id, to_char(date, 'YYYY-MM-DD') as day from follow_up`),
+  );
+  const dayOf = new Map(days.map(({ id, day }) => [id, day]));
+  const followUps = changes.flatMap(namesIn).filter(({ entity }) => entity === 'followUp');
+  expect(followUps.length).toBeGreaterThan(0);
+  expect(followUps.map(spoken)).toEqual(
+    followUps.map(({ id }) => languages.map((language) => dayIn(language, dayOf.get(id) ?? ''))),
+  );
 });
 
 test('an id of another table is never shown as a number', () => {

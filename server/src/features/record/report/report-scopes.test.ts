@@ -87,6 +87,19 @@ describe.each(reportKinds)('a report of kind %s', (kind) => {
 
 const ofRows = ['executive', 'risks', 'treatment', 'controls', 'acceptances', 'assets', 'evidence', 'audit'] as const;
 
+test('an executive summary names three scopes, and of more how many are left', async () => {
+  const wide = await testCompany(app.database, { scopes: 6 });
+  const person = workingIn(await testPerson(app.database, wide), 0);
+  const named = async (count: number, kind: ReportKind) => {
+    const { subtitle } = await said(person, kind, { scopeIds: wide.scopeIds.slice(0, count).join(',') });
+    return subtitle.split(' · ').slice(1);
+  };
+  expect(await named(3, 'executive')).toEqual(['Alcance 1, Alcance 2, Alcance 3']);
+  expect(await named(4, 'executive')).toEqual(['Alcance 1, Alcance 2, Alcance 3 y 1 más']);
+  expect(await named(5, 'executive')).toEqual(['Alcance 1, Alcance 2, Alcance 3 y 2 más']);
+  expect(await named(4, 'risks')).toEqual(['Alcance 1, Alcance 2, Alcance 3, Alcance 4']);
+});
+
 describe('rows of a report of several scopes', () => {
   /** Tables that have rows, with the place of the scope; of the risks that are assessed alone, where they are the highest. */
   const tablesOf = async (kind: ReportKind, places: readonly number[]) => {

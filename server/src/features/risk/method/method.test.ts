@@ -368,7 +368,11 @@ describe('a preview', () => {
   test('names the risks that move page by page, in the order asked for', async () => {
     const { here, assessed } = await withMethod();
     const rated = (probability: number, others: number, legal?: number): RatingOrders => ({
-      ...{ probability, financial: others, operational: others, reputational: others, privacy: null },
+      probability,
+      financial: others,
+      operational: others,
+      reputational: others,
+      privacy: null,
       ...(legal === undefined ? {} : { legal }),
     });
     await assessed('C-1', rated(4, 2, 3));
@@ -490,6 +494,46 @@ describe('a saved change of the method', () => {
     expect((await undo(saved.data.changesetId)).data).toMatchObject({ refused: [] });
     expect(await state()).toEqual(before);
     expect(await undo(saved.data.changesetId)).toMatchObject({ status: 409, code: 'changeset.alreadyUndone' });
+  });
+
+  test('counts a version and is written for whatever one field of it differs', async () => {
+    const { here, levelsOf, saveLevels, ranges, saveRanges } = await withMethod();
+    const fields = ['name', 'nameEn', 'description', 'descriptionEn'] as const;
+    for (const [at, field] of fields.entries()) {
+      const levels = await levelsOf('legal');
+      const changed = levels.map((level) => (level.order === 3 ? { ...level, [field]: `Otro ${field}` } : level));
+      const { data } = await saveLevels('legal', { version: at + 1, levels: changed });
+      expect([data.version, data.changesetId], field).toEqual([at + 2, expect.any(Number)]);
+      expect(await levelsOf('legal'), field).toEqual(changed);
+    }
+    const { twoPeopleAccept, criticality } = (await app.call(here.admin, method.get)).data;
+    const saved = await ranges();
+    const third = (change: Body) => ({
+      rangeLevels: saved.rangeLevels.map((range) => (range.id === 3 ? { ...range, ...change } : range)),
+    });
+    const accept = at(saved.rangeLevels, 1).accept === 'no' ? 'yes' : 'no';
+    const changes: Body[] = [
+      { zoneMatrix: { ...saved.zoneMatrix, 1: saved.zoneMatrix[2] } },
+      { zoneMode: 'matrix' },
+      { twoPeopleAccept: !twoPeopleAccept },
+      { criticality: { ...criticality, mediums: criticality.mediums === 1 ? 2 : 1 } },
+      third({ name: 'Otro' }),
+      third({ nameEn: 'Another' }),
+      third({ accept }),
+      third({ reviewDays: 77 }),
+      third({ startDays: 11 }),
+      third({ controlRequired: !at(saved.rangeLevels, 1).controlRequired }),
+    ];
+    for (const change of changes) {
+      const before = await ranges();
+      const { data, status, raw } = await saveRanges({ ...before, ...change });
+      expect(status, raw.body).toBe(200);
+      expect([data.version, data.changesetId], JSON.stringify(change)).toEqual([
+        before.version + 1,
+        expect.any(Number),
+      ]);
+      expect(data).toMatchObject(change);
+    }
   });
 
   test('saved without a difference writes nothing', async () => {

@@ -59,6 +59,94 @@ test('a file of data is for programs: its texts are in one line, and nothing say
     expect(formats[place]).not.toContain('alignment');
 });
 
+/** Every look a cell can have: a value of each type in a column of each type, as it is, failed and in a tone. */
+const typedColumns = (['text', 'integer', 'number', 'date', 'dateTime', 'boolean'] as const).map((type) => ({
+  header: type,
+  type,
+}));
+const valuesOfTypes = ['0042', '=1', 7, 2.5, Number.NaN, '2026-12-31', '2026-12-31T08:30:00', true, '', null] as const;
+const rowsOfLooks = [
+  ...[{}, { failed: true }, { tone: 1 }].flatMap((look) =>
+    valuesOfTypes.map((value) => typedColumns.map(() => ({ value, ...look }))),
+  ),
+  ['=1', 7, { value: 2.5, note: 'Se revisa & se corrige' }, { value: 2, type: 'integer' as const }],
+];
+
+const chartOf = (shape: 'bar' | 'column' | 'radar' | 'line', further: object = {}): Book['sheets'][number] => ({
+  name: `Gráfica ${shape}`,
+  columns: [{ header: 'Grupo' }, { header: 'Hoy', type: 'number' }, { header: 'Meta', type: 'number' }],
+  rows: [
+    ['Gobernar', 40, 80],
+    ['Proteger', null, 60],
+  ],
+  chart: {
+    shape,
+    title: `Madurez (${shape})`,
+    alt: 'Gobernar: 40 de 80',
+    categories: ['Gobernar', 'Proteger'],
+    series: [
+      { name: 'Hoy', color: '0F766E', values: [40, null] },
+      { name: 'Meta', color: '44546A', values: [80, 60], isTarget: true },
+    ],
+    ...further,
+  },
+});
+
+test('each part of a workbook with all that one can hold is as it is written down', async () => {
+  const one = { name: 'Hoy', color: '0F766E', values: [-3, 5] };
+  const parts = await partsOf({
+    at: new Date('2026-03-01T08:00:00Z'),
+    accent: '123456',
+    tones: [
+      { fill: 'FDE68A', ink: '713F12' },
+      { fill: 'FCA5A5', ink: '7F1D1D' },
+    ],
+    print: {
+      title: 'Riesgos & controles',
+      company: 'Entidad «Ñ»',
+      classification: 'Reservada',
+      pages: 'Página {{page}} de {{pages}}',
+    },
+    sheets: [
+      { name: 'Valores', columns: typedColumns, rows: rowsOfLooks, cellNotes: true },
+      {
+        name: 'Portada',
+        columns: [
+          { header: 'Código', required: true, note: 'Único' },
+          { header: 'Nivel', options: ['Alto', 'Bajo'], width: 3 },
+          { header: 'Nota', options: ['a, b', 'c'], width: 200 },
+        ],
+        rows: [['A-1', 'Alto', 'Una nota bastante larga que no cabe en una sola línea de la columna. '.repeat(8)]],
+        lead: { title: 'Registro', lines: ['De toda la entidad', 'Al 1 de marzo'] },
+      },
+      {
+        name: 'Con logotipo',
+        columns: [{ header: 'Código' }],
+        rows: [],
+        lead: {
+          title: 'Registro',
+          lines: [],
+          picture: {
+            bytes: Buffer.from('PNG'),
+            type: 'png',
+            alt: 'Logotipo',
+            width: 120,
+            height: 40,
+          },
+        },
+      },
+      chartOf('bar', { most: 100 }),
+      chartOf('column'),
+      chartOf('radar'),
+      chartOf('line'),
+      chartOf('column', { series: [one] }),
+    ],
+    instructions: { title: 'Instrucciones', lines: ['Una fila por activo.', '', '=Nada se ejecuta'] },
+  });
+  const lines = Object.entries(parts).flatMap(([name, xml]) => [`# ${name}`, xml.replaceAll('><', '>\n<'), '']);
+  await expect(lines.join('\n')).toMatchFileSnapshot('write-xlsx.parts.txt');
+});
+
 describe('drop-downs', () => {
   test('short lists are written in the sheet, long ones on a hidden sheet, equal ones once', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `Categoría número ${index}`);

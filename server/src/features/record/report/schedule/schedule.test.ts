@@ -201,6 +201,33 @@ describe('a report of a schedule', () => {
     expect(await find(id)).toMatchObject({ state: 'active', nextAt: expect.any(String) as string });
   });
 
+  test('is begun for its own moments, in companies that are in use and no example', async () => {
+    const [late, other] = [await create(), await create({ kind: 'assets' })];
+    await aged(late.id);
+    await aged(other.id);
+    // What another schedule had made since is no run of this one; of its own, the last one counts.
+    await inside((trx) =>
+      trx.run(sql`insert into report_schedule_run (schedule_id, due_at)
+        values (${other.id}, '2026-02-28 12:00'), (${other.id}, now()), (${late.id}, '2026-02-28 12:00')`),
+    );
+    const { owner: db } = app.database;
+    const set = (column: string, value: unknown) =>
+      db.query(`update company set ${column} = $2 where id = $1`, [company.companyId, value]);
+    const begunOf = async (id: number) => {
+      await runSchedules(app.app.parts, new Date());
+      return (await runsOf(id)).length;
+    };
+    await set('status_id', 2);
+    expect(await begunOf(late.id)).toBe(1);
+    await set('status_id', 1);
+    await set('example_of', owner.userId);
+    expect(await begunOf(late.id)).toBe(1);
+    await set('example_of', null);
+    expect(await begunOf(late.id)).toBe(2);
+    expect(await begunOf(late.id)).toBe(2);
+    expect(await runsOf(other.id)).toHaveLength(2);
+  });
+
   test('is mailed as a link, and read by those it was sent to and nobody else', async () => {
     const { id } = await create();
     await app.call(owner, reportSchedule.run, { params: { id } });

@@ -9,6 +9,7 @@ import { csvOf, downloaded, xlsxFrom } from '#test/files.ts';
 import { importing } from '#test/importing.ts';
 import { messyWorkbook } from '#test/messy-workbook.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
+import { readScales } from './file-scales.ts';
 import { riskFileStore } from './risks-in-files.ts';
 
 let app: TestApp;
@@ -534,6 +535,34 @@ test('the template has a column for each factor and the steps of its scale to ch
     expect(again).toMatchObject({ created: 0, failed: 0, skipped: 1 });
     expect(Object.values(again.mapping)).not.toContain(null);
   }
+});
+
+test('a file has the factors and measures in the order of the company, those in use and the default first', async () => {
+  const there = await riskCompany(app, { scopes: 1 });
+  await there.inside(async (trx) => {
+    await trx.run(sql`update impact_factor set sort_order = 10 - sort_order`);
+    await trx.run(sql`update impact_factor set status_id = 2 where code = 'legal'`);
+    await trx.run(sql`update probability_type set sort_order = 10 - sort_order`);
+    await trx.run(sql`update probability_type set status_id = 2 where code = 'history'`);
+  });
+  const { scales, factors, measures } = await there.inside(async (trx) => ({
+    scales: await readScales(trx),
+    factors: await trx.rows<{ name: string; order: number }>(
+      sql`select name, sort_order as "order" from impact_factor where status_id = 1`,
+    ),
+    measures: await trx.rows<{ name: string; order: number; isDefault: boolean; statusId: number }>(
+      sql`select name, sort_order as "order", is_default as "isDefault", status_id as "statusId" from probability_type`,
+    ),
+  }));
+  expect(scales.factors.map(({ name }) => name)).toEqual(
+    factors.toSorted((one, other) => one.order - other.order).map(({ name }) => name),
+  );
+  const place = (one: (typeof measures)[number]) => one.statusId * 1000 + (one.isDefault ? 0 : 500) + one.order;
+  expect(scales.measures.map(({ name }) => name)).toEqual(
+    measures.toSorted((one, other) => place(one) - place(other)).map(({ name }) => name),
+  );
+  for (const { levels } of [...scales.factors, ...scales.measures])
+    expect(levels.map(({ order }) => order)).toEqual(levels.map((_, index) => index + 1));
 });
 
 test('what somebody else wrote since a row was compared is not overwritten: the row is compared again', async () => {

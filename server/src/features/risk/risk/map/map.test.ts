@@ -123,6 +123,9 @@ describe('the heat map', () => {
     const moved = await moment(here);
     await app.call(here.admin, risk.status, { params: { id: one }, body: { statusId: 2, reason: 'No aplica' } });
 
+    const discarded = await moment(here);
+    expect([await occupied({ at: discarded }), (await cell(3, 3, { at: discarded })).meta.total]).toEqual([[], 0]);
+    expect((await cell(3, 3)).meta.total).toBe(0);
     expect(await occupied({ at: empty })).toEqual([]);
     expect((await map({ at: empty })).incomplete).toBe(0);
     expect(await occupied({ at: three })).toEqual([
