@@ -16,6 +16,7 @@ import { riskFileStore } from './features/risk/risk/import/risks-in-files.ts';
 import { createParameters } from './features/organization/parameter/write-parameter.ts';
 import { parameterStores } from './features/organization/parameter/parameter-store.ts';
 import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
+import { withOptionSteps } from './kit/catalogue/import/option-steps.ts';
 import { asImported, storeOf, type Store } from './kit/catalogue/store.ts';
 
 /** Stores of the catalogues that have a room here, which serves them. Every other one is its table and nothing else. */
@@ -45,11 +46,13 @@ const ofPairs: Partial<Record<keyof typeof pairs, Partial<Omit<Store, 'pair'>> &
 function pairStore(pair: (typeof pairs)[keyof typeof pairs]): Store {
   const { isScoped, table } = stores[pair.from];
   const { pair: own, ...differs } = ofPairs[pair.name] ?? {};
-  return storeOf(pair, {
-    isScoped,
-    ...differs,
-    pair: { ends: pair.ends, kinds: pair.kinds, scopedBy: isScoped ? table : null, ...own },
-  });
+  return withOptionSteps(
+    storeOf(pair, {
+      isScoped,
+      ...differs,
+      pair: { ends: pair.ends, kinds: pair.kinds, scopedBy: isScoped ? table : null, ...own },
+    }),
+  );
 }
 
 /** The store of each kind of import, and what creates the values named in files. */

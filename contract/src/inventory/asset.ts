@@ -79,11 +79,11 @@ const base = catalogue({
   searched: ['description'],
   related: { threats: relatedTo('threat'), vulnerabilities: relatedTo('vulnerability') },
   inFiles: {
-    confidentiality: { ...optionalOption(criticalityLevels), access },
+    confidentiality: { ...optionalOption(criticalityLevels), access, isRating: true },
     confidentialityReason: { ...optionalLongText({ max: 500 }), access },
-    integrity: { ...optionalOption(criticalityLevels), access },
+    integrity: { ...optionalOption(criticalityLevels), access, isRating: true },
     integrityReason: { ...optionalLongText({ max: 500 }), access },
-    availability: { ...optionalOption(criticalityLevels), access },
+    availability: { ...optionalOption(criticalityLevels), access, isRating: true },
     availabilityReason: { ...optionalLongText({ max: 500 }), access },
   },
 });

@@ -41,6 +41,8 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   from?: ChoiceSource;
   /** Of an option: every value there is; the texts have a word for each. */
   values?: readonly number[];
+  /** The values of an option rate something, from the lowest to the highest. */
+  isRating?: true;
   /** Told, filtered and sorted by, but never typed: it is computed, or belongs to something else. */
   isReadOnly?: true;
   /** Permissions of its own, all of them: to be told, filtered and sorted by, and to be written where files say it. */
@@ -59,11 +61,6 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   aliases?: readonly string[];
   /** Where an import keeps whole the texts that are too long for their own fields. */
   keepsLongTexts?: true;
-  /**
-   * A call that asks for no proposal takes its column by our own name alone, and not by its synonyms: the field came later, and programs
-   * send such columns for something else.
-   */
-  isPlainByLabel?: true;
   /** Permissions, all of them, to create an entry from a word of a file that names none. */
   create?: readonly PermissionCode[];
 }

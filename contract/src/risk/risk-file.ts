@@ -45,10 +45,7 @@ export const undecidedNumber = treatmentOptions.length + 1;
 export const treatmentFields = ['treatmentOption', 'treatmentText', 'treatmentOwnerId', 'treatmentDueDate'] as const;
 
 /** What treatments in files have in common: whoever may not see them may not compare them either. */
-const ofTreatment = {
-  access: { view: [may.viewTreatment], edit: may.createTreatment },
-  isPlainByLabel: true,
-} as const;
+const ofTreatment = { access: { view: [may.viewTreatment], edit: may.createTreatment } } as const;
 
 /** A step of the scale of a factor: it does not apply to the risk. Larger than any id. */
 export const setAside = 2 ** 52;

@@ -19,6 +19,7 @@ import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Checked, Existing } from './import/checked.ts';
 import type { Mapping } from './import/match-headers.ts';
+import { withOptionSteps } from './import/option-steps.ts';
 import type { ReadRow } from './import/read-cells.ts';
 import type { RowKey } from './import/row-key.ts';
 import type { Suggestions } from './import/suggestions.ts';
@@ -110,8 +111,6 @@ export interface OwnRows {
     rows: readonly OwnRow[],
     context: { names: readonly string[]; author: ImportAuthor },
   ) => Promise<ReadonlySet<OwnRow>>;
-  /** The mapping of a proposal once it is known what the columns hold. */
-  refine?: (mapping: Mapping, columns: LookedAtColumns) => Mapping;
 }
 export interface OwnRefusal {
   field: string;
@@ -187,6 +186,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   inTheWay: ProblemCode;
   /** Rules that derive values of imported rows from the row itself. */
   suggestions?: Suggestions;
+  /** The mapping that is proposed for a file once it is known what its columns hold. */
+  refine?: (mapping: Mapping, columns: LookedAtColumns) => Mapping;
   /** How rows of its files are found, checked and written, where these are more than rows of a table. */
   own?: OwnRows;
   /** The same with what the rows of a company add to its fields; `isWriting`: nothing it follows changes until the end. */
@@ -227,7 +228,8 @@ export const storeOfCompany = async (trx: Trx, store: Store, isWriting = false):
 export const inFiles = (store: Store): Store => ({ ...store, catalogue: catalogueInFiles(store.catalogue) });
 
 /** A store as an import writes it. */
-export const asImported = (store: Store): Store => ({ ...store, catalogue: catalogueImported(store.catalogue) });
+export const asImported = (store: Store): Store =>
+  withOptionSteps({ ...store, catalogue: catalogueImported(store.catalogue) });
 
 const isComputed = ({ computed }: Store, name: string): boolean => computed?.fields.includes(name) ?? false;
 

@@ -182,4 +182,9 @@ export const asset: Texts['asset'] = {
     impactFactorIds: ['impact factors', 'impact factor', 'impacts', 'impact'],
     notes: ['notes', 'note', 'remarks', 'comments', 'comment', 'observations'],
   },
+  proposedHeaders: {
+    confidentiality: ['conf', 'c'],
+    integrity: ['int', 'i'],
+    availability: ['avail', 'a'],
+  },
 };

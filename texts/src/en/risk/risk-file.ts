@@ -69,6 +69,8 @@ export const riskFile: Texts['riskFile'] = {
       'impact 1 5',
       'initial impact',
     ],
+  },
+  proposedHeaders: {
     treatmentOption: [
       'treatment',
       'risk treatment',

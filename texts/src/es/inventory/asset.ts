@@ -219,4 +219,9 @@ export const asset = {
     impactFactorIds: ['factores de impacto', 'factor de impacto', 'impactos', 'impacto'],
     notes: ['notas', 'nota', 'observaciones', 'observación', 'comentarios', 'comentario'],
   },
+  proposedHeaders: {
+    confidentiality: ['valor confidencialidad', 'valorconfidencialidad', 'conf', 'c'],
+    integrity: ['valor integridad', 'valorintegridad', 'int', 'i'],
+    availability: ['valor disponibilidad', 'valordisponibilidad', 'disp', 'd'],
+  },
 };

@@ -119,6 +119,9 @@ export const riskFile = {
       'impacto antes de controles',
       'impacto inicial',
     ],
+  },
+  /** Names of columns that are only proposed. */
+  proposedHeaders: {
     treatmentOption: [
       'tratamiento',
       'opción de manejo',

@@ -17,6 +17,7 @@ import { pastTables } from '#inventory/shared/past-tables.ts';
 import { isLookedAt } from '#inventory/shared/looked-at.ts';
 import { criticalityRoutes } from './criticality/criticality.routes.ts';
 import { bringAlong, listTenantAssets } from './asset.queries.ts';
+import { readNeedColumns } from './need-columns.ts';
 import { assetSuggestions } from './suggest-asset.ts';
 
 const counted = (table: string) =>
@@ -34,6 +35,7 @@ const ofAssets = (is: RelationKind) =>
 export const assetStore = storeOf(asset, {
   isScoped: true,
   suggestions: assetSuggestions,
+  refine: readNeedColumns,
   extras: {
     scopeId: sql`t.scope_id`,
     threatCount: counted('asset_threat'),

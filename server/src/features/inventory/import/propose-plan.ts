@@ -2,8 +2,7 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { isScale } from '@baluarte/contract/kit/field.ts';
 import { mayBeToDefine, toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import { plainOptions, rowKeys, type ImportOptions, type ImportRights } from '@baluarte/contract/inventory/import.ts';
-import { languages, type Language } from '@baluarte/texts/wording.ts';
-import { fieldLabels } from '#kit/catalogue/field-labels.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
 import { loadChoices } from '#kit/catalogue/import/choice-index.ts';
 import { usualPattern } from '#kit/catalogue/import/made-codes.ts';
 import { otherRows, titleOf } from '#kit/catalogue/import/other-rows.ts';
@@ -11,7 +10,6 @@ import { sureLikeness } from '#kit/catalogue/import/propose.ts';
 import { sourcesOf, type ColumnSource } from '#kit/catalogue/import/column-sources.ts';
 import { headersByField, type Mapping } from '#kit/catalogue/import/match-headers.ts';
 import type { OwnRows, Store } from '#kit/catalogue/store.ts';
-import { headerKey } from '#kit/sheets/header.ts';
 import { cellText, type CellValue, type Sheet } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -108,13 +106,13 @@ export async function withScalesByContent(trx: Trx, store: Store, sheet: Sheet, 
   return found;
 }
 
-/** The mapping as the rows' own rules read it once they know what its columns hold. */
-export async function withOwnColumns(trx: Trx, store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
-  const { own, catalogue } = store;
-  if (!own?.refine) return mapping;
+/** The mapping as the rules of the catalogue read it once they know what its columns hold. */
+export async function withColumnsByContent(trx: Trx, store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
+  const { refine, catalogue } = store;
+  if (!refine) return mapping;
   const choices = await loadChoices(trx, Object.values(catalogue.fields), { entries: store.entries });
   const words = await wordsByHeader(sheet, new Set(sheet.headers.filter((header) => mapping[header])));
-  return own.refine(mapping, {
+  return refine(mapping, {
     headers: sheet.headers,
     words: (header) => words.get(header) ?? new Set(),
     knows: (field, word) => choices.knows(catalogue.fields[field]?.from, word),
@@ -125,21 +123,10 @@ export async function withOwnColumns(trx: Trx, store: Store, sheet: Sheet, mappi
 export const withoutForbidden = ({ fields }: AnyCatalogue, mapping: Mapping, may: ImportRights['may']): Mapping =>
   Object.fromEntries(
     Object.entries(mapping).map(([header, field]) => {
-      const { access, isPlainByLabel } = fields[field ?? ''] ?? {};
-      return [header, isPlainByLabel && access && ![...access.view, access.edit].every(may) ? null : field];
+      const { access } = fields[field ?? ''] ?? {};
+      return [header, access && ![...access.view, access.edit].every(may) ? null : field];
     }),
   );
-
-/** The mapping of a call that asks for no proposal: some fields are taken by our own names alone. */
-export const plainMapping = (catalogue: AnyCatalogue, mapping: Mapping): Mapping => {
-  const labels = languages.map((language) => fieldLabels(catalogue, language));
-  return Object.fromEntries(
-    Object.entries(mapping).map(([header, field]) => {
-      const isOurs = (name: string) => labels.some((each) => headerKey(each[name] ?? '') === headerKey(header));
-      return [header, field !== null && catalogue.fields[field]?.isPlainByLabel && !isOurs(field) ? null : field];
-    }),
-  );
-};
 
 /** Different words of some columns, in the rows that are looked at. */
 async function wordsByHeader(sheet: Sheet, headers: ReadonlySet<string>): Promise<Map<string, Set<string>>> {

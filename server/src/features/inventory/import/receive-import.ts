@@ -38,10 +38,9 @@ import { planOf, type PlanRequest, type Plan } from './plan.ts';
 import {
   endsToDefine,
   keyFor,
-  plainMapping,
   proposeOptions,
   withoutForbidden,
-  withOwnColumns,
+  withColumnsByContent,
   withOwnNumbers,
   withoutRepeatedCodes,
   withScalesByContent,
@@ -136,7 +135,7 @@ async function beginning(
   store: Store,
   { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
 ): Promise<Plan> {
-  const { mapping: named } = matchHeaders(store.catalogue, sheet.headers);
+  const { mapping: named } = matchHeaders(store.catalogue, sheet.headers, { isProposal: proposes });
   const rights = importRights(session, kind);
   const { relate } = rights;
   const readable = async (matched: Mapping) => {
@@ -146,7 +145,7 @@ async function beginning(
   // A program says all it means in each call, and nothing of it is kept.
   if (!proposes)
     return {
-      mapping: await readable(plainMapping(store.catalogue, named)),
+      mapping: await readable(named),
       defaults: {},
       answers: {},
       options: plainOptions,
@@ -158,7 +157,7 @@ async function beginning(
     const matched = await withoutRepeatedCodes(store, sheet, await withOwnNumbers(trx, store, sheet, named));
     const allowed = withoutForbidden(store.catalogue, await readable(matched), rights.may);
     const scaled = await withScalesByContent(trx, store, sheet, allowed);
-    const fitting = await withOwnColumns(trx, store, sheet, scaled);
+    const fitting = await withColumnsByContent(trx, store, sheet, scaled);
     const earlier = isErrorFile(sheet.headers)
       ? correctedOf(store, sheet.headers, await listRefusing(trx, kind))
       : undefined;

@@ -1,13 +1,15 @@
 import { mayBeToDefine, toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
-import { isScale, type ChoiceSource, type Field } from '@baluarte/contract/kit/field.ts';
+import { isScale, type ChoiceSource, type Field, type ScaleSource } from '@baluarte/contract/kit/field.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { Proposer, sureLikeness, type Proposal } from './propose.ts';
-import { placeOfWord } from './step-words.ts';
+import type { ColumnScale } from './column-scales.ts';
+import { isRatingScale } from './option-steps.ts';
+import { placeOfNumber, placeOfWord } from './step-words.ts';
 
 export interface Choice {
   id: number;
@@ -105,12 +107,22 @@ export class ChoiceIndex {
   readonly #proposers = new Map<string, Proposer>();
   readonly #made = new Map<string, number>();
   readonly #newValues = new Map<string, NewValue>();
+  /** The scales that columns of ratings are written in. */
+  readonly #columnScales: ReadonlyMap<ScaleSource, ColumnScale>;
+  readonly #steps = new Map<ScaleSource, readonly Choice[]>();
 
   /**
    * `answers`: the user's answers for words that match nothing, by field. `remembered`: answers of the last import; when given,
-   * even empty, unanswered words use it, or else the choice they resemble most.
+   * even empty, unanswered words use it, or else the choice they resemble most. `columnScales`: the scales that columns of
+   * ratings are written in.
    */
-  constructor(rows: readonly Choice[], answers: ValueAnswers = {}, remembered: ValueAnswers | null = null) {
+  constructor(
+    rows: readonly Choice[],
+    answers: ValueAnswers = {},
+    remembered: ValueAnswers | null = null,
+    columnScales: ReadonlyMap<ScaleSource, ColumnScale> = new Map(),
+  ) {
+    this.#columnScales = columnScales;
     this.#answers = byWord(answers);
     this.#remembered = remembered && byWord(remembered);
     for (const row of rows) this.#add(row);
@@ -167,12 +179,36 @@ export class ChoiceIndex {
     return proposer.propose(word);
   }
 
-  /** The step of a scale that a rating word means by its place, whatever the company calls its steps: `High` is the fourth of five. */
+  /** The steps of a scale that rates, from the lowest to the highest; none of anything else. */
+  #stepsOf(kind: Field['from']): readonly Choice[] {
+    if (!isScale(kind) || !isRatingScale(kind)) return [];
+    const known = this.#steps.get(kind);
+    if (known) return known;
+    const numbered = this.active(kind).filter(({ code }) => /^\d+$/.test(code));
+    const byNumber = [...new Map(numbered.map((step) => [Number(step.code), step])).entries()];
+    const steps = byNumber.sort(([a], [b]) => a - b).map(([, step]) => step);
+    this.#steps.set(kind, steps);
+    return steps;
+  }
+
+  /** The number of a word on a scale that is not the company's: its column has other steps. Undefined where it is the same scale. */
+  #foreignStep(kind: Field['from'], word: string): { number: number; highest: number } | undefined {
+    const scale = isScale(kind) ? this.#columnScales.get(kind) : undefined;
+    const text = word.trim();
+    if (!scale || !/^\d{1,2}$/.test(text)) return undefined;
+    const { highest, isNamed } = scale;
+    const count = this.#stepsOf(kind).length;
+    return highest > count || (isNamed && highest < count) ? { number: Number(text), highest } : undefined;
+  }
+
+  /** The step of a scale that a rating word or a number of another scale means by its place: `High` is the fourth of five. */
   #stepsByPlace(kind: Field['from'], word: string): Proposal[] | undefined {
-    if (!isScale(kind)) return undefined;
-    const steps = this.active(kind).filter(({ code }) => /^\d+$/.test(code));
-    const byOrder = [...new Map(steps.map((step) => [Number(step.code), step])).entries()].sort(([a], [b]) => a - b);
-    const step = byOrder[placeOfWord(word, byOrder.length) ?? -1]?.[1];
+    const steps = this.#stepsOf(kind);
+    const foreign = this.#foreignStep(kind, word);
+    const place = foreign
+      ? placeOfNumber(foreign.number, { highest: foreign.highest, count: steps.length })
+      : placeOfWord(word, steps.length);
+    const step = steps[place ?? -1];
     return step && [{ id: step.id, name: step.name, nameEn: step.name_en, likeness: sureLikeness }];
   }
 
@@ -268,7 +304,7 @@ export class ChoiceIndex {
 
   /** The row a word refers to, or why there is none. */
   #find(kind: Field['from'], word: string, { parent, held, byId = false }: ChoiceContext): Found {
-    const named = this.#named(kind, word);
+    const named = this.#foreignStep(kind, word) ? [] : this.#named(kind, word);
     const own = byId && named.length === 0 ? this.get(kind, word.trim()) : undefined;
     const all = own ? [own] : named;
     if (all.length === 0) return { code: 'unknownChoice' };
@@ -294,10 +330,12 @@ export async function loadChoices(
     answers = {},
     remembered = null,
     entries,
+    columnScales,
   }: {
     answers?: ValueAnswers;
     remembered?: ValueAnswers | null;
     entries?: RawBuilder<unknown> | undefined;
+    columnScales?: ReadonlyMap<ScaleSource, ColumnScale>;
   } = {},
 ): Promise<ChoiceIndex> {
   const kinds = [...new Set(fields.flatMap(({ from }) => from ?? []))];
@@ -312,5 +350,6 @@ export async function loadChoices(
       ${entries ? sql`union all select e.*, null from (${entries}) e` : sql``}`),
     answers,
     remembered,
+    columnScales,
   );
 }

@@ -2,12 +2,11 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { cellText, type SheetRow } from '#kit/sheets/sheet.ts';
 import { sql } from 'kysely';
-import type { EntityWords } from '@baluarte/texts/entity-words.ts';
-import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkRow } from './check-row.ts';
 import type { Changes, Checked, Existing } from './checked.ts';
 import { loadChoices, type ChoiceIndex, type NewValue } from './choice-index.ts';
+import { readColumnScales } from './column-scales.ts';
 import { withFields, type ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
 import type { OwnRefusal, OwnRow, OwnRows, RowNotes } from '../store.ts';
@@ -396,20 +395,6 @@ const findingsOf = ({ questions, suggested, isCut }: Checked) => ({ questions, s
 const isRelatedOnly = ({ fields }: AnyCatalogue, changes: Changes) =>
   Object.keys(changes).every((name) => fields[name]?.isRelation);
 
-/** Words of the values of the options of a catalogue: a file may be in any language. */
-const optionWords = (name: string): Reader['options'] => {
-  const all = languages.map((language) => (textsIn(language)[name as 'threat'] as EntityWords).options ?? {});
-  const fields = new Set(all.flatMap((words) => Object.keys(words)));
-  return Object.fromEntries(
-    [...fields].map((field) => [
-      field,
-      all.flatMap((words) =>
-        Object.entries(words[field] ?? {}).map(([value, word]) => ({ value: Number(value), word })),
-      ),
-    ]),
-  );
-};
-
 /** Creates values and entries from words, and tells the choices of them. */
 async function createAll(
   trx: Trx,
@@ -437,7 +422,7 @@ const fieldsRead = ({ fields }: AnyCatalogue, sources: readonly ColumnSource[]) 
  */
 export async function importRows(trx: Trx, run: ImportRun, report: Report): Promise<ChoiceIndex> {
   const { store, sheet, language, options, answers, remembered, rights } = run;
-  const { fields, name } = store.catalogue;
+  const { fields } = store.catalogue;
   const usesNotes = options.cutsLongTexts || options.keepsRest;
   const [notesField = null] = usesNotes ? Object.keys(fields).filter((each) => fields[each]?.keepsLongTexts) : [];
   const suggestions = (options.suggests && store.suggestions) || null;
@@ -451,6 +436,8 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     answers,
     remembered,
     entries: store.entries,
+    // A call that asks for no proposal means the numbers of the company.
+    columnScales: remembered === null ? new Map() : await readColumnScales(sheet, sources),
   });
   const reader: Reader = {
     fields,
@@ -465,7 +452,6 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     cutsLongTexts: options.cutsLongTexts,
     rest: options.keepsRest ? restColumns(store.catalogue, sheet.headers, run.mapping, run.leftOut) : [],
     labels: store.pair ? {} : fieldLabels(store.catalogue, language),
-    options: optionWords(name),
     suggestions,
     titlesField: options.titlesField,
     replacesRelations: options.replacesRelations,

@@ -15,6 +15,8 @@ export interface MatchedHeaders {
 
 interface Words {
   headers?: Record<string, readonly string[]>;
+  /** Further names that only a proposal takes: programs send columns of such names for something else. */
+  proposedHeaders?: Record<string, readonly string[]>;
 }
 
 /** Other names of columns that the texts of a catalogue know. */
@@ -27,7 +29,7 @@ interface Candidate {
   language?: Language;
 }
 
-function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
+function candidatesOf(catalogue: AnyCatalogue, isProposal: boolean): Map<string, Candidate[]> {
   const all = new Map<string, Candidate[]>();
   const add = (header: string | undefined, candidate: Candidate) => {
     if (!header) return;
@@ -43,10 +45,10 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
     if (!label) add(field, { field, rank: 1 });
     for (const alias of aliases) add(alias, { field, rank: 2 });
     for (const language of languages) {
-      const { headers } = wordsOf(catalogue, language);
+      const { headers, proposedHeaders } = wordsOf(catalogue, language);
       add(fieldLabels(catalogue, language)[field], { field, rank: 0, language });
-      for (const [index, synonym] of (headers?.[field] ?? []).entries())
-        add(synonym, { field, rank: 2 + index, language });
+      const synonyms = [...(headers?.[field] ?? []), ...((isProposal && proposedHeaders?.[field]) || [])];
+      for (const [index, synonym] of synonyms.entries()) add(synonym, { field, rank: 2 + index, language });
     }
   }
   return all;
@@ -68,8 +70,12 @@ function namesOf(header: string): { key: string; rank: number }[] {
 }
 
 /** What each header may fill, the surest first. */
-function proposalsFor(catalogue: AnyCatalogue, headers: readonly string[]): (Candidate & { header: string })[] {
-  const candidates = candidatesOf(catalogue);
+function proposalsFor(
+  catalogue: AnyCatalogue,
+  headers: readonly string[],
+  isProposal = true,
+): (Candidate & { header: string })[] {
+  const candidates = candidatesOf(catalogue, isProposal);
   return headers
     .flatMap((header) =>
       namesOf(header).flatMap(({ key, rank }) =>
@@ -80,7 +86,7 @@ function proposalsFor(catalogue: AnyCatalogue, headers: readonly string[]): (Can
 }
 
 /** Every name a column may have, as `headerKey` writes it; distinguishes the header from titles above it. */
-export const knownHeaders = (catalogue: AnyCatalogue): string[] => [...candidatesOf(catalogue).keys()];
+export const knownHeaders = (catalogue: AnyCatalogue): string[] => [...candidatesOf(catalogue, true).keys()];
 
 /** Headers that each field could take by name, the surest first. */
 export const headersByField = (catalogue: AnyCatalogue, headers: readonly string[]): Map<string, string[]> =>
@@ -93,13 +99,17 @@ export const headersByField = (catalogue: AnyCatalogue, headers: readonly string
 
 /**
  * Which column fills which field, by header: labels and synonyms in Spanish and English, and the contract's own names. A
- * field is filled by one column at most, the surest; the others are left out.
+ * field is filled by one column at most, the surest; the others are left out. `isProposal`: somebody will look at it.
  */
-export function matchHeaders(catalogue: AnyCatalogue, headers: readonly string[]): MatchedHeaders {
+export function matchHeaders(
+  catalogue: AnyCatalogue,
+  headers: readonly string[],
+  { isProposal = true }: { isProposal?: boolean } = {},
+): MatchedHeaders {
   const mapping: Mapping = Object.fromEntries(headers.filter(Boolean).map((header) => [header, null]));
   const taken = new Set<string>();
   const votes: Record<Language, number> = { es: 0, en: 0 };
-  for (const { header, field, language } of proposalsFor(catalogue, headers)) {
+  for (const { header, field, language } of proposalsFor(catalogue, headers, isProposal)) {
     if (mapping[header] === null && !taken.has(field)) {
       mapping[header] = field;
       taken.add(field);

@@ -9,7 +9,6 @@ import type { ColumnForms } from '#kit/sheets/values/column-forms.ts';
 import { readBoolean } from '#kit/sheets/values/read-boolean.ts';
 import { readDate } from '#kit/sheets/values/read-date.ts';
 import { readNumber } from '#kit/sheets/values/read-number.ts';
-import { readOption, type OptionWords } from '#kit/sheets/values/read-option.ts';
 import type { CellReason, Reading } from '#kit/sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Answered, ChoiceIndex, QuestionReason, Resolved } from './choice-index.ts';
@@ -43,8 +42,6 @@ export interface Reader {
   rest: readonly RestColumn[];
   /** Names of the fields, as the notes call them. */
   labels: Readonly<Record<string, string>>;
-  /** Words of the values of each option, in every language. */
-  options: Readonly<Record<string, OptionWords>>;
   /** Rules that fill required fields missing from the file; null where the user must provide them. */
   suggestions: Suggestions | null;
   /** Field that takes the title of its section; null where titles are passed over. */
@@ -96,7 +93,6 @@ const codeOf: Record<CellReason, IssueCode> = {
   'cell.impossibleDate': 'wrongDate',
   'cell.ambiguousDate': 'ambiguousDate',
   'cell.notABoolean': 'wrongBoolean',
-  'cell.notAnOption': 'wrongOption',
 };
 
 /** Longest piece of a cell an issue repeats, in characters. */
@@ -256,7 +252,7 @@ function takeChoices(row: ReadRow, source: ColumnSource, reader: Reader, { cell,
       : [],
   );
   for (const { code, word } of wrong.slice(0, mostReported))
-    row.issues.push(issueOf(source, code, { value: shown(word) }));
+    row.issues.push(issueOf(source, field.values ? 'wrongOption' : code, { value: shown(word) }));
   const ids = found.flatMap((one) => (typeof one === 'object' && 'id' in one ? one.id : []));
   const empty = found.filter((one) => one === 'empty').length;
   if (ids.length + empty < words.length) return;
@@ -329,7 +325,6 @@ function takeCell(row: ReadRow, source: ColumnSource, reader: Reader, cellSource
   else if (isCellError(cell)) row.issues.push(issueOf(source, 'cellError', { value: cell.error }));
   else if (field.kind === 'flag') take(row, source, readBoolean(cell));
   else if (field.kind === 'number') take(row, source, readNumber(cell));
-  else if (field.kind === 'option') take(row, source, readOption(cell, reader.options[name] ?? []));
   else if (field.kind === 'date')
     take(row, source, readDate(cell, { language: reader.language, ...orderOf(reader, name) }));
   else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader, cellSource);

@@ -1,6 +1,6 @@
 import { foldWord } from '#kit/sheets/values/reading.ts';
 
-/** Words that registers rate with, from the lowest step of five to the highest, in Spanish and English. */
+/** Words and letters that registers rate with, from the lowest step of five to the highest, in Spanish and English. */
 const words: readonly (readonly string[])[] = [
   [
     'muy bajo',
@@ -13,10 +13,12 @@ const words: readonly (readonly string[])[] = [
     'rara',
     'rare',
     'muy improbable',
+    'mb',
+    'vl',
   ],
-  ['bajo', 'baja', 'low', 'menor', 'minor', 'leve', 'improbable', 'unlikely'],
-  ['medio', 'media', 'medium', 'moderado', 'moderada', 'moderate', 'posible', 'possible'],
-  ['alto', 'alta', 'high', 'mayor', 'major', 'grave', 'probable', 'likely'],
+  ['bajo', 'baja', 'low', 'menor', 'minor', 'leve', 'improbable', 'unlikely', 'b', 'l'],
+  ['medio', 'media', 'medium', 'moderado', 'moderada', 'moderate', 'posible', 'possible', 'm'],
+  ['alto', 'alta', 'high', 'mayor', 'major', 'grave', 'probable', 'likely', 'a', 'h'],
   [
     'muy alto',
     'muy alta',
@@ -32,6 +34,8 @@ const words: readonly (readonly string[])[] = [
     'catastrophic',
     'casi seguro',
     'almost certain',
+    'ma',
+    'vh',
   ],
 ];
 const stepOfWord = new Map(words.flatMap((line, step) => line.map((word) => [foldWord(word), step] as const)));
@@ -47,3 +51,18 @@ export function placeOfWord(word: string, count: number): number | undefined {
   const step = stepOfWord.get(foldWord(word));
   return step === undefined ? undefined : stepsOfScale[count]?.[step];
 }
+
+/** Four steps on three: the highest two are both high, as on scales that end in "critical". */
+const fourOnThree = [0, 1, 2, 2];
+
+/** The place, from 0, that the step `number` of a scale of `highest` steps has on another of `count`. */
+export function placeOfNumber(number: number, { highest, count }: { highest: number; count: number }): number {
+  const place = number - 1;
+  if (highest === 5) return stepsOfScale[count]?.[place] ?? spread(place, highest, count);
+  if (highest === 4 && count === 3) return fourOnThree[place] ?? count - 1;
+  return spread(place, highest, count);
+}
+
+/** Both ends meet, and what is between them keeps its distance. */
+const spread = (place: number, highest: number, count: number): number =>
+  Math.round((place * (count - 1)) / (highest - 1));

@@ -71,7 +71,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
     if (field.kind === 'flag') return fill(template.flag, files);
     if (field.kind === 'date') return template.date;
     if (field.kind === 'number') return template.number;
-    if (field.kind === 'option') return fill(template.option, { values: listed(optionsFor(words, name)) });
+    if (field.values) return fill(template.option, { values: listed(optionsFor(words, name)) });
     if (isRelatedEntity(field.from)) return field.isRelation ? template.related : template.end;
     if (field.kind === 'choice')
       return field.parent ? fill(template.child, { parent: labels[field.parent] ?? field.parent }) : template.choice;
@@ -82,7 +82,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
   const exampleOf = (name: string, field: Field, from: readonly Choice[]): string => {
     if (name === 'code') return template.code;
     if (field.kind === 'flag') return files.no;
-    if (field.kind === 'date' || field.kind === 'number' || field.kind === 'option') return '';
+    if (field.kind === 'date' || field.kind === 'number' || field.values) return '';
     if (field.kind === 'choice' || field.kind === 'choices') {
       const parent = field.parent ? chosen.get(field.parent) : undefined;
       const first = from.find(({ parent_id }) => parent_id === null || parent === undefined || parent_id === parent);
@@ -98,12 +98,12 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
     const names = [...new Set(from.map((choice) => choice.name))];
     const options =
       field.kind === 'choice'
-        ? names
+        ? field.values
+          ? optionsFor(words, name)
+          : names
         : field.kind === 'flag'
           ? [files.yes, files.no]
-          : field.kind === 'option'
-            ? optionsFor(words, name)
-            : undefined;
+          : undefined;
     const rule = `${field.required ? template.required : template.optional}. ${ruleOf(name, field, names)}`;
     const hint = words.hints?.[name];
     return {

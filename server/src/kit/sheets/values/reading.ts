@@ -9,8 +9,7 @@ export type CellReason =
   | 'cell.notADate'
   | 'cell.impossibleDate'
   | 'cell.ambiguousDate'
-  | 'cell.notABoolean'
-  | 'cell.notAnOption';
+  | 'cell.notABoolean';
 
 /** The value (null for an empty cell), or the reason why there is none; `found` is what the cell held. */
 export type Reading<T> = { ok: true; value: T | null } | { ok: false; reason: CellReason; found: string };

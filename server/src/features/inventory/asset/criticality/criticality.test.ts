@@ -469,6 +469,64 @@ describe('files and templates', () => {
     });
   });
 
+  test('are read by what their columns hold where a proposal is asked for: other scales by their place, classes as the classification', async () => {
+    const here = await riskCompany(app);
+    const files = importing(app, here.admin);
+    const send = (rows: string[][], more: Record<string, unknown> = {}) =>
+      files.send('assets', csvOf(rows), { fields: { proposes: true, ...more }, query: { dryRun: true } });
+    const inventory = [
+      ['Nombre', 'Categoría', 'ValorIntegridad', 'Disp.', 'C'],
+      ['Servidor', 'Hardware', '4', 'Alto', 'A'],
+      ['Enrutador', 'Hardware', '2', 'baja', 'M'],
+      ['Cortafuegos', 'Hardware', '1', 'Crítica', 'B'],
+    ];
+    const scaled = await send(inventory);
+    expect(scaled).toMatchObject({
+      created: 3,
+      mapping: { ValorIntegridad: 'integrity', 'Disp.': 'availability', C: 'confidentiality' },
+    });
+    const read = scaled.questions.map(({ field, word, answer, isProposed }) => [field, word, answer, isProposed]);
+    expect(new Set(read.map((each) => JSON.stringify(each)))).toEqual(
+      new Set(
+        [
+          ['integrity', '4', { use: 3 }, true],
+          ['integrity', '2', { use: 2 }, true],
+          ['integrity', '1', { use: 1 }, true],
+          ['availability', 'Crítica', { use: 3 }, true],
+          ['confidentiality', 'A', { use: 3 }, true],
+          ['confidentiality', 'M', { use: 2 }, true],
+          ['confidentiality', 'B', { use: 1 }, true],
+        ].map((each) => JSON.stringify(each)),
+      ),
+    );
+    // Nobody who may not say needs is stopped by them: they stay in the notes.
+    const { assets } = permissions;
+    const person = await here.person({ permissionCodes: [assets.import, assets.edit, assets.create] });
+    const left = await files.send('assets', csvOf(inventory), {
+      person,
+      fields: { proposes: true },
+      query: { dryRun: true },
+    });
+    expect(left).toMatchObject({ created: 3, mapping: { ValorIntegridad: null, 'Disp.': null, C: null } });
+    const classes = await send([
+      ['Nombre', 'Categoría', 'Confidencialidad', 'I'],
+      ['Servidor', 'Hardware', 'Pública', 'Tesorería'],
+      ['Enrutador', 'Hardware', 'Pública', 'Archivo'],
+    ]);
+    expect(classes.mapping).toMatchObject({ Confidencialidad: 'classificationId', I: null });
+    const plain = await files.send(
+      'assets',
+      csvOf([
+        ['Código', 'Nombre', 'Conf.'],
+        ['P-1', 'Servidor', '4'],
+      ]),
+      {
+        query: { dryRun: true },
+      },
+    );
+    expect(plain.mapping).toMatchObject({ 'Conf.': null });
+  });
+
   test('a template keeps what is said of its asset, and so do the assets made of it', async () => {
     const { here, server, say, of } = await chain();
     await say(server, { integrity: 2, availability: 1, availabilityReason: 'Hay otro' });

@@ -225,11 +225,16 @@ const ownRows = (scales: FileScales, taken: Taken = new Map()): OwnRows => ({
   settle: settleRow(scales),
   refusal: refusalOf,
   write: (trx, rows, context) => write(trx, scales, rows, context),
-  refine: readTreatmentColumns,
 });
 
 const storeFor = (scales: FileScales): Store =>
-  storeOf(fileOf(scales), { table: 'risk', isScoped: true, entries: scaleEntries(scales), own: ownRows(scales) });
+  storeOf(fileOf(scales), {
+    table: 'risk',
+    isScoped: true,
+    entries: scaleEntries(scales),
+    own: ownRows(scales),
+    refine: readTreatmentColumns,
+  });
 
 /** Registers of risks as files: what a company rates is a column each. */
 export const riskFileStore: Store = {

@@ -1,6 +1,6 @@
 import { treatmentFields } from '@baluarte/contract/risk/risk-file.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
-import type { OwnRows } from '#kit/catalogue/store.ts';
+import type { Store } from '#kit/catalogue/store.ts';
 import { headerKey } from '#kit/sheets/header.ts';
 
 /** Share of the different words of a column that must name an option for the column to say which option was chosen. */
@@ -20,7 +20,7 @@ const listedHeaders = new Set(
  * decided, and these columns stay in the notes of their rows. Of our own lists only the option is read: their other columns of the same
  * name say something else of the risk.
  */
-export const readTreatmentColumns: NonNullable<OwnRows['refine']> = (mapping, { headers, words, knows }) => {
+export const readTreatmentColumns: NonNullable<Store['refine']> = (mapping, { headers, words, knows }) => {
   const found = { ...mapping };
   const columnOf = (field: string) => headers.find((header) => (found[header] ?? null) === field);
   const isOurs = columnOf('code') !== undefined;
