@@ -283,6 +283,11 @@ export const importJob = z.object({
   createdValues: z.number().int(),
   /** What reading its rows told, also where nothing was written: rows that would be new or changed, values they would need. */
   found: z.object({ created: z.number().int(), updated: z.number().int(), createdValues: z.number().int() }),
+  /**
+   * What it makes beside its rows, or would make, by what it is: an entity (`threat`), a kind of configuration table (`area`), `treatment`
+   * for decisions about risks, and `undecided` for those that stay in the notes of their risk.
+   */
+  things: z.record(z.string(), z.number().int()),
   /** Rows that are no data: titles, totals, repeated headers, examples of the template. */
   skipped: z.number().int(),
   /** Values that rows take because of what they are, the most frequent first: of choices their codes. */

@@ -109,8 +109,10 @@ export interface OwnRows {
   write: (
     trx: Trx,
     rows: readonly OwnRow[],
-    context: { names: readonly string[]; author: ImportAuthor },
+    context: { names: readonly string[]; author: ImportAuthor; count: (thing: string, count: number) => unknown },
   ) => Promise<ReadonlySet<OwnRow>>;
+  /** What a row would make beside itself, as a check counts it. */
+  alsoMakes?: (row: Pick<OwnRow, 'values' | 'existing'>) => readonly string[];
 }
 export interface OwnRefusal {
   field: string;

@@ -195,6 +195,11 @@ export const imports: Texts['imports'] = {
     show: 'View import',
     polling: 'No live connection. Updating every few seconds.',
   },
+  things: {
+    title: 'Also creates',
+    treatment: 'Treatment decisions',
+    undecided: 'Decisions left in the notes',
+  },
   result: {
     done: 'Import finished',
     doneText: 'New: {{created}}. Changed: {{updated}}. Unchanged: {{same}}.',
@@ -207,7 +212,6 @@ export const imports: Texts['imports'] = {
     toList: 'View the list',
     again: 'Import another file',
     took: 'It took {{time}}.',
-    values: 'Values created',
     codes: 'Codes generated',
     notes: 'Texts kept in notes',
   },

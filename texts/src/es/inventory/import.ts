@@ -194,6 +194,11 @@ export const imports = {
     show: 'Ver importación',
     polling: 'Sin conexión en vivo. Se actualiza cada pocos segundos.',
   },
+  things: {
+    title: 'También crea',
+    treatment: 'Decisiones de tratamiento',
+    undecided: 'Decisiones que quedan en las notas',
+  },
   result: {
     done: 'Importación terminada',
     doneText: 'Nuevas: {{created}}. Cambiadas: {{updated}}. Iguales: {{same}}.',
@@ -206,7 +211,6 @@ export const imports = {
     toList: 'Ver la lista',
     again: 'Importar otro archivo',
     took: 'Duró {{time}}.',
-    values: 'Valores creados',
     codes: 'Códigos generados',
     notes: 'Textos guardados en notas',
   },

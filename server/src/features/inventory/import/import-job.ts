@@ -76,6 +76,7 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
     })),
     createdValues: wrote ? record.values_created : 0,
     found: { created: record.rows_created, updated: record.rows_changed, createdValues: record.values_created },
+    things: record.things,
     skipped: record.rows_skipped,
     suggestions: record.suggestions,
     titles: record.titles,

@@ -68,6 +68,7 @@ export interface ImportRecord {
   questions: KeptQuestion[];
   rows_skipped: number;
   values_created: number;
+  things: ImportJob['things'];
   suggestions: ImportJob['suggestions'];
   titles: string[];
   rows_cut: number;
@@ -83,7 +84,7 @@ export interface ImportRecord {
 }
 
 const strings = z.string();
-const { mapping, defaults, options, reasons, questions, suggestions } = importJob.shape;
+const { mapping, defaults, options, reasons, questions, suggestions, things } = importJob.shape;
 const keptQuestion = questions.element.omit({ canCreate: true });
 
 /** Options as they are read today: what an earlier import did not say is as where nothing is asked of it. */
@@ -108,6 +109,7 @@ const readImport = (row: ImportRecord): ImportRecord => ({
   questions: readStoredList(keptQuestion, row.questions),
   suggestions: readStoredList(suggestions.element, row.suggestions),
   titles: readStoredList(strings, row.titles),
+  things: readStored(things, row.things) ?? {},
 });
 
 const own = sql`i.*, i.left_out as "leftOut", i.is_decided as "isDecided"`;
@@ -265,7 +267,7 @@ const counted = (
 
 /** An attempt has found nothing yet. */
 const nothingFound = sql`rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, rows_skipped = 0, values_created = 0,
-  rows_cut = 0, rows_hidden = 0, codes_made = 0, reasons = '[]', questions = '[]', suggestions = '[]', titles = '[]'`;
+  rows_cut = 0, rows_hidden = 0, codes_made = 0, reasons = '[]', questions = '[]', suggestions = '[]', titles = '[]', things = '{}'`;
 
 interface Attempt {
   id: number;
@@ -292,6 +294,7 @@ export interface Findings {
   questions: readonly KeptQuestion[];
   /** Number of values it created. */
   valuesCreated: number;
+  things: ImportJob['things'];
   suggestions: ImportJob['suggestions'];
   titles: readonly string[];
 }
@@ -300,10 +303,10 @@ export interface Findings {
 export const noteFindings = (
   trx: Trx,
   attempt: Attempt,
-  { questions, valuesCreated, suggestions, titles }: Findings,
+  { questions, valuesCreated, things, suggestions, titles }: Findings,
 ): Promise<number> =>
   trx.run(sql`
-    update import i set questions = ${JSON.stringify(questions)}::jsonb, values_created = ${valuesCreated},
+    update import i set questions = ${JSON.stringify(questions)}::jsonb, values_created = ${valuesCreated}, things = ${JSON.stringify(things)}::jsonb,
       suggestions = ${JSON.stringify(suggestions)}::jsonb, titles = ${JSON.stringify(titles)}::jsonb where ${running(attempt)}`);
 
 export interface End {

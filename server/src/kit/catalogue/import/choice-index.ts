@@ -231,6 +231,12 @@ export class ChoiceIndex {
     return this.#made.size;
   }
 
+  /** How many of them are of each kind. */
+  get madeByKind(): ReadonlyMap<string, number> {
+    const kinds = [...this.#made.keys()].map((key) => key.slice(0, key.indexOf(':')));
+    return new Map([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
+  }
+
   /** Registers the id of a created value. */
   made({ kind, name, parentId }: NewValue, id: number): void {
     this.#made.set(`${kind}:${foldWord(name)}:${parentId ?? ''}`, id);

@@ -325,6 +325,7 @@ class RowImport {
   async #write(rows: readonly Settled[]): Promise<Set<SheetRow>> {
     const { store, scopeId, mode, options } = this.#run;
     const isRefused = this.#isRefused || rows.some(({ checked }) => checked.outcome === 'rejected');
+    if (mode === 'check' && store.own) this.#countOwn(store.own, rows);
     if (mode === 'check' || (mode === 'strict' && isRefused)) return new Set();
     if (store.own) return this.#writeOwn(store.own, rows);
     const created: Row[] = [];
@@ -350,6 +351,15 @@ class RowImport {
     return new Set(rows.filter(isLost).map(({ row }) => row));
   }
 
+  /** Counts what rows would make beside themselves. */
+  #countOwn({ alsoMakes }: OwnRows, rows: readonly Settled[]): void {
+    for (const { checked } of rows)
+      for (const thing of alsoMakes && (checked.outcome === 'new' || checked.outcome === 'changed')
+        ? alsoMakes(ownRowOf(checked))
+        : [])
+        this.#run.count(thing, 1);
+  }
+
   /** The same by the rules of the rows themselves. */
   async #writeOwn(own: OwnRows, rows: readonly Settled[]): Promise<Set<SheetRow>> {
     const writing = new Map<OwnRow, SheetRow>();
@@ -358,17 +368,20 @@ class RowImport {
       if (checked.outcome !== 'new' && checked.outcome !== 'changed') continue;
       const { values } = checked;
       const notesWith = (names: readonly string[]) => this.#notesWith(row, values[notesField ?? ''], names);
-      if (checked.outcome === 'new') writing.set({ values, notesWith }, row);
-      else {
-        const { id, version, changes } = checked;
-        writing.set({ values, notesWith, existing: { id, version, changes: new Set(Object.keys(changes)) } }, row);
-      }
+      writing.set({ ...ownRowOf(checked), notesWith }, row);
     }
-    const { author, language } = this.#run;
-    const context = { names: this.#names, author: { ...author, language } };
+    const { author, language, count } = this.#run;
+    const context = { names: this.#names, author: { ...author, language }, count };
     const written = await own.write(this.#trx, [...writing.keys()], context);
     return new Set([...writing].flatMap(([one, row]) => (written.has(one) ? [] : row)));
   }
+}
+
+/** A checked row as its own rules see it. */
+function ownRowOf(checked: Extract<Checked, { outcome: 'new' | 'changed' }>): Pick<OwnRow, 'values' | 'existing'> {
+  if (checked.outcome === 'new') return { values: checked.values };
+  const { id, version, values, changes } = checked;
+  return { values, existing: { id, version, changes: new Set(Object.keys(changes)) } };
 }
 
 /** A row that is refused for one of its cells. */

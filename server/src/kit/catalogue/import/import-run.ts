@@ -70,6 +70,8 @@ export interface ImportRun {
   createValues: CreateValues;
   /** In whose name rows are written. */
   author: Omit<ImportAuthor, 'language'>;
+  /** Counts what rows make beside themselves. */
+  count: (thing: string, count: number) => unknown;
   /** Which rows may be written: a row that may not is rejected with the reason. */
   rights: ImportRights;
   /** `check` writes no row. `strict` stops writing at the first rejected row: the caller rolls back. `valid` leaves it out. */

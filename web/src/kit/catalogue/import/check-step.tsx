@@ -19,6 +19,7 @@ import { SectionTitles } from './section-titles.tsx';
 import { SheetChooser } from './sheet-chooser.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Step } from './step.tsx';
+import { Things } from './things.tsx';
 import { useCheck } from './use-check.ts';
 
 interface CheckStepProps {
@@ -51,6 +52,7 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
         </Alert>
       ) : null}
       <StatusLine catalogue={catalogue} job={job} plan={plan} missing={missing} isChecking={isChecking} />
+      <Things things={job.things} />
       <SheetChooser
         job={job}
         chosen={place?.name ?? job.sheet.name}

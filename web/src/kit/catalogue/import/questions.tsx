@@ -112,7 +112,7 @@ function QuestionLine({ catalogue, choices, question, answer, isProposed, onAnsw
       group: fieldLabel(texts, catalogue, field),
       items: [
         ...(canCreate ? [{ value: 'create', label: t('imports.questions.create', { word }) }] : []),
-        ...(required && kind === 'choice' ? [] : [{ value: 'empty', label: t('imports.questions.empty') }]),
+        ...(required && kind !== 'choices' ? [] : [{ value: 'empty', label: t('imports.questions.empty') }]),
       ],
     },
     {

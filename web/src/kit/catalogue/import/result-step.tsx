@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { ErrorDownload } from './error-download.tsx';
 import styles from './import.module.css';
 import { Step } from './step.tsx';
+import { Things } from './things.tsx';
 import { useDuration } from './use-duration.ts';
 import { useUndo, type Undone } from './use-undo.ts';
 
@@ -72,10 +73,10 @@ export function ResultStep({ job, Next, onAgain, onClose }: ResultStepProps) {
               </div>
             ))}
           </dl>
+          <Things things={job.things} />
           <ul className={styles.further}>
             {(
               [
-                [t('imports.result.values'), job.createdValues],
                 [t('imports.result.codes'), job.madeCodes],
                 [t('imports.result.notes'), job.cut],
                 [t('imports.outcomes.skipped'), job.skipped],

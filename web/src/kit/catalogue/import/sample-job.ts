@@ -27,6 +27,7 @@ export const sampleJob: ImportJob = {
   sheet: { name: null, names: [], headerRow: 1 },
   questions: [],
   createdValues: 0,
+  things: {},
   found: { created: 1, updated: 0, createdValues: 0 },
   skipped: 0,
   suggestions: [],

@@ -134,6 +134,7 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
     progress,
     expectedRows: begun.rows_total,
   });
+  const things = new Map<string, number>();
   const run = {
     store,
     scopeId: begun.scope_id,
@@ -147,10 +148,12 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
     remembered: options.usesProposals ? await findAnswers(trx, begun.kind) : null,
     createValues,
     author: { parts, tenant },
+    count: (thing: string, count: number) => things.set(thing, (things.get(thing) ?? 0) + count),
     rights,
     mode: isDryRun ? ('check' as const) : mode,
   };
   const choices = await importRows(trx, run, recorder.report);
+  for (const [kind, count] of choices.madeByKind) things.set(kind, count);
   const questions = recorder.questions.map(({ parent, answered, ...question }): KeptQuestion => ({
     ...question,
     proposals: proposalsOf(choices, catalogue.fields[question.field]?.from, question.word, parent),
@@ -158,7 +161,13 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
     isProposed: answered?.isProposed ?? false,
   }));
   const { suggested: suggestions, titles } = recorder;
-  const findings = { questions, valuesCreated: choices.madeCount, suggestions, titles };
+  const findings = {
+    questions,
+    valuesCreated: choices.madeCount,
+    things: Object.fromEntries(things),
+    suggestions,
+    titles,
+  };
   await inCompany(parts.database.app, tenant, (beside) => noteFindings(beside, begun, findings));
   importedRows.inc({ kind: begun.kind }, recorder.counts.read);
   if (isDryRun) throw new NothingKept('done');

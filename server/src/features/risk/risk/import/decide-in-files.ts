@@ -59,25 +59,25 @@ function decide(
 /**
  * Decides about risks as rows of a file say, at most seven statements for all of them. Where the range of a risk forbids the option, or
  * the risk is not assessed, or nobody is known who would answer for it, nothing is decided and the cells go to the notes of the risk.
- * `rows`: by the id of their risk, which is locked.
+ * `rows`: by the id of their risk, which is locked. Returns how many were decided about, and how many were not.
  */
 export async function decideAsInFile(
   trx: Trx,
   rows: ReadonlyMap<number, OwnRow>,
   { parts, tenant, language }: ImportAuthor,
-): Promise<void> {
+): Promise<{ decided: number; undecided: number }> {
   const deciding = new Map(
     [...rows].flatMap(([id, row]) => {
       const decision = decisionIn(row);
       return decision ? [[id, { row, ...decision }] as const] : [];
     }),
   );
-  if (deciding.size === 0) return;
+  if (deciding.size === 0) return { decided: 0, undecided: 0 };
   const { today, twoPeople } = await readFacts(trx);
   const expiresOn = expiryOf(today);
   const placed = await readPlaced(trx, [...deciding.keys()]);
   const decided: { risk: PlacedRisk; decision: StoredDecision }[] = [];
-  const undecided: { id: number; notes: string }[] = [];
+  const undecided: { id: number; notes: string | null }[] = [];
   for (const risk of placed) {
     const said = deciding.get(risk.id);
     if (!said) continue;
@@ -85,13 +85,11 @@ export async function decideAsInFile(
     const decision = decide(risk, said, { language, expiresOn });
     const isAllowed = rangeId !== null && accept !== null && optionsFor({ rangeId, accept }).includes(said.option);
     if (isAllowed && lackingOf(decision).length === 0) decided.push({ risk, decision });
-    else {
-      const notes = said.row.notesWith(treatmentFields);
-      if (notes !== null) undecided.push({ id: risk.id, notes });
-    }
+    else undecided.push({ id: risk.id, notes: said.row.notesWith(treatmentFields) });
   }
+  const counts = { decided: decided.length, undecided: undecided.length };
   if (undecided.length > 0) await writeNotes(trx, undecided);
-  if (decided.length === 0) return;
+  if (decided.length === 0) return counts;
   await writeTreatments(
     trx,
     decided.map(({ decision }) => decision),
@@ -107,10 +105,12 @@ export async function decideAsInFile(
       .map(({ risk, decision }) => ({ ...risk, reason: decision.justification ?? '', expiresOn }));
     await requestAcceptances(work, asked, { isAccepting, twoPeople });
   }
+  return counts;
 }
 
-const writeNotes = (trx: Trx, rows: readonly { id: number; notes: string }[]): Promise<number> =>
+/** Writes notes; null: the import keeps none. */
+const writeNotes = (trx: Trx, rows: readonly { id: number; notes: string | null }[]): Promise<number> =>
   trx.run(sql`
     update risk r set notes = x.notes, version = r.version + 1, updated_at = now()
     from json_to_recordset(${JSON.stringify(rows)}::json) x(id bigint, notes text)
-    where r.company_id = app.current_company() and r.id = x.id and r.notes is distinct from x.notes`);
+    where r.company_id = app.current_company() and r.id = x.id and x.notes is not null and r.notes is distinct from x.notes`);

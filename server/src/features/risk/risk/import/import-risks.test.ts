@@ -583,7 +583,11 @@ test('what somebody else wrote since a row was compared is not overwritten: the 
     await trx.run(sql`update risk set version = version + 1 where id = ${id}`);
     // Neither a change of it nor a second one of the same.
     const author = { parts: app.app.parts, tenant: here.company.tenant, language: 'es' as const };
-    const written = await own?.write(trx, [row, { values: row.values, notesWith: () => null }], { names, author });
+    const written = await own?.write(trx, [row, { values: row.values, notesWith: () => null }], {
+      names,
+      author,
+      count: () => undefined,
+    });
     expect(written?.size).toBe(0);
     const now = await trx.one(sql`select probability_level_id as probability, version from risk where id = ${id}`);
     expect(now).toEqual({ probability: null, version: row.existing.version + 1 });

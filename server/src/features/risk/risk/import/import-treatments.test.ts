@@ -64,8 +64,13 @@ test('a register decides about its risks: option by word, measure, who answers f
     },
   });
   expect(asked.questions.map(({ field, word }) => [field, word])).toEqual([['treatmentOwnerId', 'Mesa de ayuda']]);
+  const { data: checked } = await app.call(here.admin, imports.run, {
+    params: asked,
+    body: { dryRun: true, answers: { treatmentOwnerId: { 'Mesa de ayuda': 'create' } } },
+  });
+  expect(checked).toMatchObject({ found: { created: 5 }, things: { area: 1, treatment: 3 } });
   const job = await createAll(asked);
-  expect(job).toMatchObject({ state: 'done', created: 5 });
+  expect(job).toMatchObject({ state: 'done', created: 5, things: { area: 1, treatment: 3 } });
   const owned = { owner: 'Mesa de ayuda', dueDate: soon, notes: null, acceptances: null };
   expect(await decisions(['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])).toMatchObject([
     { code: 'A-1', option: 'mitigate', justification: 'Cifrar los discos', ...owned },
@@ -99,7 +104,11 @@ test('what the range forbids and what nobody answers for stays in the notes, and
     risky('A-5', '', 'Comprar un cortafuegos', '', ''),
   ];
   const job = await send(rows);
-  expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({ state: 'done', created: 5 });
+  expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({
+    state: 'done',
+    created: 5,
+    things: { treatment: 1, undecided: 3 },
+  });
   expect(await decisions(['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])).toMatchObject([
     { option: null, notes: `Tratamiento: Transferir\nPlan de acción: Póliza\nFecha límite: ${soon}` },
     { option: null, notes: `Tratamiento: Mitigar\nPlan de acción: Parches\nFecha límite: ${soon}` },

@@ -4,7 +4,7 @@ import { endsOfRisk, fieldOfFactor, riskFile, setAside } from '@baluarte/contrac
 import { treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import type { Existing } from '#kit/catalogue/import/checked.ts';
-import { storeOf, type ImportAuthor, type OwnRow, type OwnRows, type Store } from '#kit/catalogue/store.ts';
+import { storeOf, type OwnRow, type OwnRows, type Store } from '#kit/catalogue/store.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
 import { followMethod } from '#risk/shared/method-lock.ts';
@@ -14,6 +14,7 @@ import { assess, isChange } from '../assessment/assessment.rules.ts';
 import { ownerOfAsset, relateThreats } from '../recognition/recognize-risks.ts';
 import { fileOf, readScales, scaleEntries, type FileScales } from './file-scales.ts';
 import { decideAsInFile } from './decide-in-files.ts';
+import { decisionIn } from './row-treatment.ts';
 import { readTreatmentColumns } from './treatment-columns.ts';
 import { answersOf, describingFields, impactBeside, refusalOf, settleRow } from './row.rules.ts';
 
@@ -185,7 +186,7 @@ async function write(
   trx: Trx,
   scales: FileScales,
   rows: readonly OwnRow[],
-  { names, author }: { names: readonly string[]; author: ImportAuthor },
+  { names, author, count }: Parameters<OwnRows['write']>[2],
 ): Promise<ReadonlySet<OwnRow>> {
   const known = new Map(rows.flatMap((row) => (row.existing ? [[row.existing.id, row] as const] : [])));
   const held = await lockRisks(trx, [...known.keys()]);
@@ -214,7 +215,9 @@ async function write(
     return change && isChange(change, stored) ? [change] : [];
   });
   if (changes.length > 0) await joinedByHash(trx, () => writeAssessments(trx, changes));
-  await decideAsInFile(trx, byId, author);
+  const { decided, undecided } = await decideAsInFile(trx, byId, author);
+  if (decided > 0) count('treatment', decided);
+  if (undecided > 0) count('undecided', undecided);
   return new Set(byId.values());
 }
 
@@ -225,6 +228,7 @@ const ownRows = (scales: FileScales, taken: Taken = new Map()): OwnRows => ({
   settle: settleRow(scales),
   refusal: refusalOf,
   write: (trx, rows, context) => write(trx, scales, rows, context),
+  alsoMakes: (row) => (decisionIn(row) ? ['treatment'] : []),
 });
 
 const storeFor = (scales: FileScales): Store =>

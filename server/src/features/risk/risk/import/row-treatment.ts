@@ -28,7 +28,10 @@ export function settleTreatment(values: Row, existing: Existing | undefined, not
 }
 
 /** What a row decides about its risk; null where it says nothing new of it. */
-export function decisionIn({ values, existing }: OwnRow): { option: TreatmentOption; values: Row } | null {
+export function decisionIn({
+  values,
+  existing,
+}: Pick<OwnRow, 'values' | 'existing'>): { option: TreatmentOption; values: Row } | null {
   const option = optionOfNumber(values['treatmentOption']);
   if (option === undefined) return null;
   const isSaid = existing ? treatmentFields.some((field) => existing.changes.has(field)) : true;
