@@ -120,10 +120,10 @@ export async function hostileCompany(database: Database, round: number): Promise
   });
   for (const [place, { table, column, least, most }] of (await textColumns(database)).entries()) {
     const vector = hostileVectors[vectorNames[(place + round) % vectorNames.length] ?? ''] ?? '';
-    const longestMark = `¶${place}¶99¶`.length;
+    const [shortestMark, longestMark] = [`¶${place}¶1¶`.length, `¶${place}¶99¶`.length];
     const fitting = firstCharacters(vector, most - longestMark);
     const points = fitting.match(/./gsu)?.length ?? 0; // what the database counts
-    const text = fitting + '.'.repeat(Math.max(0, least - longestMark - points));
+    const text = fitting + '.'.repeat(Math.max(0, least - shortestMark - points));
     const own = table === 'company' ? sql`id = app.current_company()` : sql`company_id = app.current_company()`;
     try {
       const kept = await inCompany(database.owner, tenant, (trx) =>

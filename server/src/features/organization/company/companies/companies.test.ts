@@ -356,3 +356,17 @@ test('the activity of a company shows writes and sign-ins by day', async () => {
   expect(data.entered).toMatchObject([{ userName: 'Paula Prueba', address: '127.0.0.1' }]);
   expect(data.days.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 });
+
+test('the activity of a company counts thirty whole days, whatever the hour it is asked at', async () => {
+  const own = await testCompany(app.database);
+  const counted = async (days: number, time: string) => {
+    await app.database.owner.query(
+      `update changeset set at = ((now() at time zone 'America/Bogota')::date - $2::integer + $3::time) at time zone 'America/Bogota'
+       where company_id = $1`,
+      [own.companyId, days, time],
+    );
+    const { data } = await app.call(root, company.activity, { params: { id: own.companyId } });
+    return data.days.length;
+  };
+  expect([await counted(30, '23:59'), await counted(29, '00:00'), await counted(29, '23:59')]).toEqual([0, 1, 1]);
+});

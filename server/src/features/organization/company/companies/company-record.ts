@@ -33,7 +33,7 @@ export async function readCompany(context: RequestContext, id: number): Promise<
   return { ...row, ...about, use: { users, storage }, isEmpty: empty };
 }
 
-/** Days that are counted. */
+/** Days that are counted, today among them. */
 const DAYS = 30;
 const LATEST = 15;
 
@@ -46,7 +46,8 @@ export async function readActivity(context: RequestContext, id: number): Promise
       select
         (select coalesce(json_agg(d order by d.day), '[]') from (
           select (s.at at time zone ${timeZone})::date as day, count(*) as count from changeset s
-          where s.company_id = app.current_company() and s.at > now() - make_interval(days => ${DAYS}) group by 1) d) as days,
+          where s.company_id = app.current_company()
+            and s.at >= ((now() at time zone ${timeZone})::date - ${DAYS - 1}::integer)::timestamp at time zone ${timeZone} group by 1) d) as days,
         (select coalesce(json_agg(l order by l.at desc, l.id desc), '[]') from (
           select s.id, s.at, s.kind, app.person_name(s.user_id) as "userName", s.address,
             (select coalesce(sum(n.count), 0) from change_count n where n.company_id = s.company_id and n.changeset_id = s.id) as total
