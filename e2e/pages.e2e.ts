@@ -1,5 +1,7 @@
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { apiWith } from './kit/api.ts';
 import { inExample } from './kit/example.ts';
@@ -121,6 +123,11 @@ const formIn = (page: Page) =>
  */
 const actsInstead = /^\/users\/edit\//;
 
+/** What a form proposes before anything is typed, by the names of its fields. */
+const proposals: Readonly<Record<string, readonly string[]>> = {
+  '/controls/create': [es.control.fields.code, en.control.fields.code],
+};
+
 /** How a page of an entry differs from its mode: C creates, E edits, S shows. */
 async function faultsOfMode(page: Page, address: string): Promise<string[]> {
   const mode = /\/(create|edit|show)(?:\/|$)/.exec(address)?.[1];
@@ -134,6 +141,7 @@ async function faultsOfMode(page: Page, address: string): Promise<string[]> {
       .waitFor()
       .catch(() => undefined);
   const { fields, filled, saves } = await formIn(page);
+  const proposed = new Set(proposals[address]?.flatMap((name) => [name, `${name} *`]));
   if (actsInstead.test(address) && fields.length + saves === 0) return [];
   if (mode === 'show')
     return [
@@ -143,7 +151,11 @@ async function faultsOfMode(page: Page, address: string): Promise<string[]> {
   return [
     ...(fields.length === 0 ? [`nothing can be written to ${mode} an entry`] : []),
     ...(saves === 0 ? [`there is nothing to save with to ${mode} an entry`] : []),
-    ...(mode === 'create' ? filled.map((field) => `“${field}” is filled in before anything was typed`) : []),
+    ...(mode === 'create'
+      ? filled
+          .filter((field) => !proposed.has(field))
+          .map((field) => `“${field}” is filled in before anything was typed`)
+      : []),
   ];
 }
 
