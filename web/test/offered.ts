@@ -38,6 +38,9 @@ function traitsOfField(field: HTMLInputElement | HTMLTextAreaElement): string[] 
   ];
 }
 
+/** An address without the ids React gives, which depend on all that was drawn before. */
+const withoutIds = (address: string) => address.replace(/_r_\w+_/, '');
+
 /** What else distinguishes an element: where it leads, what it holds and takes, its state. */
 function traitsOf(element: HTMLElement): string[] {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -46,7 +49,7 @@ function traitsOf(element: HTMLElement): string[] {
     return value === null || value === 'false' ? [] : [`${state} ${value}`];
   });
   const traits = [
-    element instanceof HTMLAnchorElement ? `→ ${element.getAttribute('href') ?? ''}` : '',
+    element instanceof HTMLAnchorElement ? `→ ${withoutIds(element.getAttribute('href') ?? '')}` : '',
     element instanceof HTMLSelectElement ? `= ${element.value}` : '',
     element.matches(':disabled, [aria-disabled=true]') ? 'disabled' : '',
     ...(isField ? traitsOfField(element) : []),

@@ -11,9 +11,10 @@ import { SiteProvider, type PageEntry } from '#kit/site/site.ts';
 import { clearSession, storeSession } from '#kit/session/session-store.ts';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { offeredIn } from './offered.ts';
-import { pressedOn } from './pressed.ts';
+import { beyond, pressedOn } from './pressed.ts';
 import { endpointAt, replyOf, type Fullness } from './replies.ts';
 import { sampleSession } from './sample-session.ts';
+import { sentBy } from './sent.ts';
 
 let requests: string[] = [];
 let pending = 0;
@@ -31,7 +32,7 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   requests.push(`${method} ${path}${decodeURIComponent(url.search)}${bodyOf(body)}`);
   pending += 1;
   try {
-    return await Promise.resolve(replyOf(endpoint, fullness));
+    return await Promise.resolve(replyOf(endpoint, fullness, url.searchParams));
   } finally {
     pending -= 1;
   }
@@ -100,9 +101,15 @@ interface Opened {
   offered: readonly string[];
 }
 
-async function open(page: PageEntry, load: PageEntry['load'], pages: readonly PageEntry[]): Promise<Opened> {
+async function open(
+  page: PageEntry,
+  load: PageEntry['load'],
+  pages: readonly PageEntry[],
+  search = '',
+): Promise<Opened> {
   cleanup();
   queryClient.clear();
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft.')) localStorage.removeItem(key);
   requests = [];
   const Page = await load();
   const element = (
@@ -117,7 +124,7 @@ async function open(page: PageEntry, load: PageEntry['load'], pages: readonly Pa
       { path: page.path, handle: page, element },
       { path: '*', element: <h1>elsewhere</h1> },
     ],
-    { initialEntries: [page.path.replace(/:\w+/g, '1')] },
+    { initialEntries: [`${page.path.replace(/:\w+/g, '1')}${search}`] },
   );
   render(
     <MantineProvider env="test">
@@ -128,17 +135,6 @@ async function open(page: PageEntry, load: PageEntry['load'], pages: readonly Pa
   );
   await settle();
   return { requests: asksOf(requests), offered: offeredIn(document.body) };
-}
-
-/** Lines of one list that another has not, counting how often each stands. */
-function beyond(lines: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
-  return lines.filter((line) => {
-    const at = left.indexOf(line);
-    if (at === -1) return true;
-    left.splice(at, 1);
-    return false;
-  });
 }
 
 const difference = (before: readonly string[], after: readonly string[]) => [
@@ -196,6 +192,9 @@ const nameOf = (code: PermissionCode) => {
  */
 const unpressed = /\/(?:create|edit)\b|^\/parameters|^\/home/;
 
+/** The sorts of row a page is drawn with besides; not where one row stands in several lists that are drawn as one. */
+const variantsAt = (path: string): readonly number[] => (path.endsWith('/results') ? [] : [1, 2]);
+
 const mostCodes = 60;
 const everyCode = permissionList.map(({ code }) => code);
 const everyKey = permissionList.flatMap(({ key }) => key ?? []);
@@ -229,15 +228,14 @@ async function offersAt(
   act(() => signInWith(everyCode));
   await settle();
   lines.push(...(await offeredInMenus()), ...(await offeredInTabs()));
-  if (!unpressed.test(page.path))
-    lines.push(
-      ...(await pressedOn({
-        reopen: async () => void (await open(page, load, pages)),
-        settle,
-        // The public token is asked for once, by whichever page comes first.
-        takeRequests: () => asksOf(requests.splice(0)).filter((request) => !request.startsWith('POST /oauth/token')),
-      })),
-    );
+  const pressable = {
+    reopen: async () => void (await open(page, load, pages)),
+    settle,
+    // The public token is asked for once, by whichever page comes first.
+    takeRequests: () => asksOf(requests.splice(0)).filter((request) => !request.startsWith('POST /oauth/token')),
+  };
+  if (!unpressed.test(page.path)) lines.push(...(await pressedOn(pressable)));
+  else lines.push(...(await sentBy(pressable)));
   if (!isPublic && !isOutside) {
     signInWith(codesOfPage, page.permissions ? [...page.permissions] : []);
     const least = await open(page, load, pages);
@@ -250,6 +248,14 @@ async function offersAt(
   fullness = 'bare';
   const bare = await open(page, load, pages);
   lines.push(...beyond(bare.offered, full.offered).map((line) => `of nothing: ${line}`));
+  const known = [...full.offered, ...bare.offered];
+  for (const variant of variantsAt(page.path)) {
+    fullness = variant;
+    const { offered } = await open(page, load, pages, '?page=3');
+    const fresh = beyond(offered, known);
+    known.push(...fresh);
+    lines.push(...fresh.map((line) => `of others: ${line}`));
+  }
   cleanup();
   return lines.map((line) => `${called} ${line}`);
 }

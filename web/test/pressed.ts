@@ -47,7 +47,7 @@ function fillFields(root: ParentNode): void {
 }
 
 /** Lines of one list that another has not, counting how often each stands. */
-function beyond(lines: readonly string[], others: readonly string[]): string[] {
+export function beyond(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
     const at = left.indexOf(line);
