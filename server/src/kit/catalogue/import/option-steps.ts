@@ -3,7 +3,6 @@ import type { Field, Fields, ScaleSource } from '@baluarte/contract/kit/field.ts
 import type { EntityWords } from '@baluarte/texts/entity-words.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import type { Store } from '../store.ts';
 
 /** Whether the steps of a scale rate something: only then does a rating word or a number of another scale have a place on it. */
 export const isRatingScale = (from: ScaleSource): boolean => !from.startsWith(optionPrefix);
@@ -38,7 +37,7 @@ function stepsOf(catalogue: string, name: string, field: Field): Step[] {
 }
 
 /** A store whose options are read from files like the steps of a scale: by number or word, and what is neither is a question. */
-export function withOptionSteps<S extends Store>(store: S): S {
+export function withOptionSteps<S extends { catalogue: AnyCatalogue }>(store: S): S {
   const { catalogue } = store;
   const options = Object.entries(catalogue.fields).filter(([, { kind }]) => kind === 'option');
   if (options.length === 0) return store;
