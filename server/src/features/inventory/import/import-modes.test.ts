@@ -78,6 +78,8 @@ describe('strict and valid rows', () => {
     const listed = async () =>
       (await app.call(admin, imports.list, { query: { kind: 'threats', perPage: 50 } })).data.map(({ jobId }) => jobId);
     expect(await listed()).not.toContain(dry.jobId);
+    const pairs = await app.call(admin, imports.list, { query: { kind: 'assets', perPage: 50 } });
+    expect(pairs.data).toEqual([]);
     const run = await app.call(admin, imports.run, { params: dry, body: { mode: 'valid' } });
     expect(await listed()).toContain(dry.jobId);
     expect(run.data).toMatchObject({

@@ -314,6 +314,12 @@ test('the file has a line for a change that shows no field, and one for a change
   const { raw } = await app.call(admin, audit.export, { query: { format: 'csv', ids: id } });
   const lines = raw.body.trim().split('\r\n').slice(1);
   expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(';Paula Prueba;');
+  await inCompany(app.database.app, { ...admin.tenant, userId: null }, (trx) =>
+    trx.run(sql`update threat set name = 'Del sistema' where code = 'T-A02'`),
+  );
+  const own = await app.call(admin, audit.export, { query: { format: 'csv', ids: (await newest()).id } });
+  expect(own.raw.body).toContain(';El sistema;');
   expect(lines[0]).toMatch(/;Cambiado;amenaza;\d+;T-A01.*;;;$/i);
 });
 

@@ -187,7 +187,10 @@ describe('the method is refused', () => {
     expect(await saveRanges(spoiled(1, { levelTo: 24 }))).toMatchObject({
       issues: [{ path: 'body.rangeLevels.3.levelTo', code: 'orderRange.gap' }],
     });
-    expect(await saveRanges(spoiled(2, { id: 3 }))).toMatchObject({ code: 'method.rangesWrong' });
+    expect(await saveRanges(spoiled(2, { id: 3 }))).toMatchObject({
+      code: 'method.rangesWrong',
+      issues: [{ path: 'body.rangeLevels.2.levelFrom' }],
+    });
     expect(await saveRanges({ ...method, zoneMatrix: { ...method.zoneMatrix, 5: [4, 2, 2, 2, 1] } })).toMatchObject({
       code: 'method.matrixWrong',
       issues: [{ path: 'body.zoneMatrix.5.0', code: 'matrix.disorder' }],
@@ -410,9 +413,10 @@ describe('a preview', () => {
     ]);
     const named = await here.inside((trx) =>
       trx.one(sql`select r.code as "riskCode", json_build_object('id', o.id, 'name', o.name) as scope,
+          json_build_object('code', a.code, 'name', a.name) as asset,
           json_build_object('code', t.code, 'name', t.name, 'nameEn', t.name_en) as threat,
           json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en) as vulnerability
-        from risk r join scope o on o.id = r.scope_id join threat t on t.id = r.threat_id
+        from risk r join scope o on o.id = r.scope_id join asset a on a.id = r.asset_id join threat t on t.id = r.threat_id
         join vulnerability v on v.id = r.vulnerability_id where r.id = ${worst}`),
     );
     expect(every.rows[0]).toMatchObject({ riskId: worst, ...(named as object) });
@@ -516,7 +520,15 @@ describe('a saved change of the method', () => {
       { zoneMatrix: { ...saved.zoneMatrix, 1: saved.zoneMatrix[2] } },
       { zoneMode: 'matrix' },
       { twoPeopleAccept: !twoPeopleAccept },
+      { twoPeopleAccept },
       { criticality: { ...criticality, mediums: criticality.mediums === 1 ? 2 : 1 } },
+      {
+        rangeLevels: saved.rangeLevels.map((range) => ({
+          ...range,
+          levelTo: range.levelTo - (range.id === 3 ? 1 : 0),
+          levelFrom: range.levelFrom - (range.id === 2 ? 1 : 0),
+        })),
+      },
       third({ name: 'Otro' }),
       third({ nameEn: 'Another' }),
       third({ accept }),

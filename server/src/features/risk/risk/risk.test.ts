@@ -235,6 +235,22 @@ describe('the past', () => {
     const { data } = await get(id, { at: rated });
     expect(data).toMatchObject({ level: 20, rangeId: 1, asset: { code: 'A-1' }, assessedBy: 'Paula Prueba' });
     expect(data.impacts).toHaveLength(5);
+    const partly = await fresh();
+    await assess(partly, { probability: 2, operational: 1 });
+    const { data: missing } = await get(partly, { at: await moment() });
+    const factors = ['financial', 'reputational', 'legal', 'privacy'].map((code) => here.factor(code));
+    expect(missing.missingFactorIds).toEqual(factors);
+    await here.inside((trx) => trx.run(sql`update impact_factor set sort_order = 10 - sort_order`));
+    await here.inside((trx) => trx.run(sql`update impact_factor set status_id = 2 where code = 'legal'`));
+    const { data: reordered } = await get(partly, { at: await moment() });
+    await here.inside((trx) =>
+      trx.run(
+        sql`update impact_factor set sort_order = 10 - sort_order, status_id = case when code = 'legal' then 1 else status_id end`,
+      ),
+    );
+    expect(reordered.missingFactorIds).toEqual(
+      ['privacy', 'reputational', 'financial'].map((code) => here.factor(code)),
+    );
     expect((await get(id, { at: gone })).status).toBe(404);
     expect((await get(id, { at: '2020-01-01T00:00:00Z' })).status).toBe(404);
   });

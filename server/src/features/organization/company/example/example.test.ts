@@ -60,6 +60,10 @@ describe('an example company', () => {
     for (let count = 0; count < 5; count++)
       await made.consume(`example|${examples.person.userId}`, { window: 86_400, max: 5 });
     expect(await examples.make()).toMatchObject({ status: 429, code: 'slowDown' });
+    // Who operates the installation is not refused for making companies.
+    await expect(makeExample(closed, { ...(session as object), isSuperAdmin: true } as never)).rejects.toMatchObject({
+      code: 'slowDown',
+    });
   });
 });
 

@@ -539,30 +539,29 @@ test('the template has a column for each factor and the steps of its scale to ch
 
 test('a file has the factors and measures in the order of the company, those in use and the default first', async () => {
   const there = await riskCompany(app, { scopes: 1 });
-  await there.inside(async (trx) => {
-    await trx.run(sql`update impact_factor set sort_order = 10 - sort_order`);
-    await trx.run(sql`update impact_factor set status_id = 2 where code = 'legal'`);
-    await trx.run(sql`update probability_type set sort_order = 10 - sort_order`);
-    await trx.run(sql`update probability_type set status_id = 2 where code = 'history'`);
-  });
-  const { scales, factors, measures } = await there.inside(async (trx) => ({
-    scales: await readScales(trx),
-    factors: await trx.rows<{ name: string; order: number }>(
-      sql`select name, sort_order as "order" from impact_factor where status_id = 1`,
-    ),
-    measures: await trx.rows<{ name: string; order: number; isDefault: boolean; statusId: number }>(
-      sql`select name, sort_order as "order", is_default as "isDefault", status_id as "statusId" from probability_type`,
-    ),
-  }));
-  expect(scales.factors.map(({ name }) => name)).toEqual(
-    factors.toSorted((one, other) => one.order - other.order).map(({ name }) => name),
-  );
-  const place = (one: (typeof measures)[number]) => one.statusId * 1000 + (one.isDefault ? 0 : 500) + one.order;
-  expect(scales.measures.map(({ name }) => name)).toEqual(
-    measures.toSorted((one, other) => place(one) - place(other)).map(({ name }) => name),
-  );
-  for (const { levels } of [...scales.factors, ...scales.measures])
+  const names = (trx: Parameters<typeof readScales>[0], table: 'impact_factor' | 'probability_type') =>
+    trx.rows<{ name: string }>(sql`select name from ${sql.table(table)} order by id`);
+  const [factors, measures] = await there.inside(async (trx) => [
+    (await names(trx, 'impact_factor')).map(({ name }) => name),
+    (await names(trx, 'probability_type')).map(({ name }) => name),
+  ]);
+  const [usual, second, third] = measures;
+  await there.inside((trx) => trx.run(sql`update impact_factor set sort_order = 10 - sort_order`));
+  await there.inside((trx) => trx.run(sql`update probability_type set sort_order = 10 - sort_order`));
+  const reversed = await there.inside(readScales);
+  expect(reversed.factors.map(({ name }) => name)).toEqual(factors?.toReversed());
+  expect(reversed.measures.map(({ name }) => name)).toEqual([usual, third, second]);
+  for (const { levels } of [...reversed.factors, ...reversed.measures])
     expect(levels.map(({ order }) => order)).toEqual(levels.map((_, index) => index + 1));
+  await there.inside((trx) => trx.run(sql`update impact_factor set status_id = 2 where name = ${factors?.[1]}`));
+  await there.inside((trx) => trx.run(sql`update probability_type set status_id = 2 where name = ${third}`));
+  const inUse = await there.inside(readScales);
+  expect(inUse.factors.map(({ name }) => name)).toEqual(factors?.toReversed().filter((name) => name !== factors[1]));
+  expect(inUse.measures.map(({ name, statusId }) => [name, statusId])).toEqual([
+    [usual, 1],
+    [second, 1],
+    [third, 2],
+  ]);
 });
 
 test('what somebody else wrote since a row was compared is not overwritten: the row is compared again', async () => {
