@@ -181,6 +181,10 @@ describe('the link of an invitation', () => {
         expect((await look(token)).status, `${zone} ${days}`).toBe(state);
       }
     }
+    await inCompany(app.database.app, company.tenant, (trx) =>
+      trx.run(sql`update member set access_until = null, status_id = 2 where user_id = ${data.id}`),
+    );
+    expect(await look(token)).toMatchObject({ status: 409, code: 'invitation.revoked' });
     await owner.query(`update company set time_zone = 'America/Bogota' where id = $1`, [company.companyId]);
   });
 

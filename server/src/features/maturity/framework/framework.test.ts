@@ -304,9 +304,17 @@ test('a table of questions alone is enough, and what is wrong in a file is said 
         ['3', 'C', '¿Tres?'],
       ],
     },
+    {
+      name: 'Otras',
+      rows: [
+        ['Código', 'Grupos', 'Pregunta'],
+        ['4', 'A', '¿Cuatro?'],
+      ],
+    },
   ]);
   const faulty = await readBy(company, book, 'casa.xlsx');
-  expect(faulty.data.skipped).toEqual(['Portada']);
+  expect(faulty.data.skipped).toEqual(['Portada', 'Otras']);
+  expect(faulty.data.draft.items.map(({ code }) => code)).toEqual(['1', '2', '3']);
   expect(faulty.data.draft.groups.map(({ formula }) => formula)).toEqual(['weighted', 'mean', 'lowest']);
   expect(faulty.data.faults.map(({ table, line, column, fault }) => [table, line, column, fault])).toEqual([
     ['groups', 4, 'weight', 'weightMissing'],

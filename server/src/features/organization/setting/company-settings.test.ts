@@ -193,6 +193,7 @@ describe('a logo', () => {
     const { status, data } = await upload(png, 'logo.png');
     expect(status).toBe(200);
     const url = data?.logo?.url ?? '';
+    expect((await read()).logo).toEqual({ url, name: 'logo.png' });
     const shown = await app.app.inject({ method: 'GET', url });
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',

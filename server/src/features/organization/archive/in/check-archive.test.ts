@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { parts } from '../format/manifest.ts';
 import type { ArchiveSchema, ArchiveTable, Column } from '../format/schema.ts';
-import { refuseOtherSchema } from './check-archive.ts';
+import { readThrough, refuseOtherSchema } from './check-archive.ts';
 import type { OpenedArchive } from './open-archive.ts';
 
 const column = (name: string, further: Partial<Column> = {}): Column => ({
@@ -53,7 +54,11 @@ function archiveWith(tables: Record<string, readonly string[]>, schema = '0001_a
     sha256: '',
     ids: 1,
   }));
-  const manifest = { schema, tables: entries } as unknown as OpenedArchive['manifest'];
+  const manifest = {
+    schema,
+    tables: entries,
+    files: [{ sha256: 'f1' }, { sha256: 'f2' }],
+  } as unknown as OpenedArchive['manifest'];
   const none = () => {
     throw new Error('nothing is read');
   };
@@ -82,4 +87,24 @@ test.each([
   expect(() => refuseOtherSchema(here, archiveWith(tables, schema))).toThrow(
     expect.objectContaining({ code, params: { what } }),
   );
+});
+
+test('an archive is read to its end, people first, and its rows are counted as they come', async () => {
+  const read: string[] = [];
+  const archive: OpenedArchive = {
+    ...archiveWith({ company, asset: ['id'] }),
+    async *lines(file) {
+      read.push(file);
+      yield ['1', '2'];
+      yield ['3'];
+    },
+    async *kept(sha256) {
+      yield new Uint8Array(1);
+      read.push(sha256);
+    },
+  };
+  const counted: number[] = [];
+  await readThrough(archive, (rows) => counted.push(rows));
+  expect(counted).toEqual([2, 3, 5, 6, 8, 9]);
+  expect(read).toEqual([parts.people, 'tables/company.jsonl', 'tables/asset.jsonl', 'f1', 'f2']);
 });

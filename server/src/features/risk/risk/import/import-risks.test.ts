@@ -1,6 +1,7 @@
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { scaleOf } from '@baluarte/contract/risk/risk-file.ts';
 import { risk, type RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { csvOf, downloaded, xlsxFrom } from '#test/files.ts';
 import { importing } from '#test/importing.ts';
 import { messyWorkbook } from '#test/messy-workbook.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
-import { readScales } from './file-scales.ts';
+import { readScales, scaleEntries } from './file-scales.ts';
 import { riskFileStore } from './risks-in-files.ts';
 
 let app: TestApp;
@@ -24,6 +25,14 @@ beforeAll(async () => {
   await here.asset('A-3', { name: 'Base de datos de contribuyentes' });
 });
 afterAll(() => app.close());
+
+/** A word of a scale as a file may say it. */
+interface Entry {
+  kind: string;
+  code: string;
+  name: string;
+  statusId: number;
+}
 
 const fields = { proposes: true };
 const header = ['Código del riesgo', 'Activo', 'Amenaza', 'Vulnerabilidad', 'Probabilidad', 'Impacto'];
@@ -562,6 +571,17 @@ test('a file has the factors and measures in the order of the company, those in 
     [second, 1],
     [third, 2],
   ]);
+  // A step of the impact is shown under its name for the first factor, and one of a measure out of use is no choice.
+  await there.inside((trx) => trx.run(sql`update impact_level set name = name || ' ' || impact_factor_id`));
+  const { scales, entries } = await there.inside(async (trx) => {
+    const read = await readScales(trx);
+    const shown = sql<Entry>`select e.kind, e.code, e.name, e."statusId" from (${scaleEntries(read)}) e(id, kind, code, name, "nameEn", parent, "statusId")`;
+    return { scales: read, entries: await trx.rows(shown) };
+  });
+  const ofImpact = entries.filter(({ kind, code }) => kind === scaleOf.impact && code === '3');
+  expect(ofImpact.at(-1)?.name).toBe(scales.factors[0]?.levels[2]?.name);
+  const ofThird = entries.filter(({ kind, name }) => kind === scaleOf.probability && name.endsWith(`(${third})`));
+  expect(ofThird.map(({ statusId }) => statusId)).toEqual([2, 2, 2, 2, 2]);
 });
 
 test('what somebody else wrote since a row was compared is not overwritten: the row is compared again', async () => {

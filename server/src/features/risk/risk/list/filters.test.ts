@@ -73,7 +73,8 @@ beforeAll(async () => {
       where id = any(${ids.slice(0, 3)})`);
     await trx.run(sql`update risk set target_probability = probability, target_impact = impact where id = ${third}`);
     await trx.run(sql`update risk set target_probability = 1, target_impact = 1 where id = any(${[fourth, ids[0]]})`);
-    await trx.run(sql`update risk set target_probability = 5, target_impact = 5 where id = ${fifth}`);
+    await trx.run(sql`update risk set target_probability = 5, target_impact = 5 where id = ${ids[1]}`);
+    await trx.run(sql`update risk set target_probability = probability, target_impact = impact where id = ${fifth}`);
     await trx.run(sql`insert into treatment (scope_id, risk_id, "option", due_date, reviewed_on)
       values (${here.scopeId}, ${third}, 'avoid', '2099-01-01', app.today()), (${here.scopeId}, ${fourth}, 'mitigate', '2099-01-01', app.today())`);
   });
