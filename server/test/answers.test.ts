@@ -1,55 +1,50 @@
-import { randomBytes } from 'node:crypto';
-import { endpoints } from '@baluarte/contract/index.ts';
-import { dayIn } from '@baluarte/contract/kit/day.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareDemo } from '#demo/prepare-demo.ts';
-import { demoFilesOf } from '#demo/write-evidence.ts';
-import { hashToken } from '#kit/secrets/hash-token.ts';
-import { answersOf, idsIn, type Asker, type IdsOf } from './answers.ts';
+import { withoutTime } from './answers.ts';
+import { askingDemo, reading } from './answering.ts';
 import { testApp, type TestApp } from './app.ts';
 
 let app: TestApp;
-let idsOf: IdsOf;
-let askers: { whole: Asker; limited: Asker; platform: Asker };
-const today = dayIn('America/Bogota');
+let demo: Awaited<ReturnType<typeof askingDemo>>;
 
 beforeAll(async () => {
   app = await testApp();
-  await prepareDemo(app.database, demoFilesOf(app.app.parts.env));
-  const { rows } = await app.database.owner.query<{ id: number }>(`select id from company where subdomain = 'aurora'`);
-  const companyId = Number(rows[0]?.id);
-  const enter = async (name: string, email: string, more: Record<string, string>): Promise<Asker> => {
-    const token = randomBytes(32).toString('base64url');
-    await app.database.identityDb.query(
-      `insert into auth.session (user_id, token, expires_at, company_id)
-       select id, $2, now() + interval '1 day', $3 from auth."user" where email = $1`,
-      [email, hashToken(token), more['x-subdomain'] === 'app' ? null : companyId],
-    );
-    return { name, person: { headers: { authorization: `Bearer ${token}`, ...more } } };
-  };
-  idsOf = await idsIn(app, companyId);
-  const there = { 'x-subdomain': 'aurora' };
-  askers = {
-    whole: await enter('administrator', 'admin@aurora.example', { ...there, 'x-scopeid': '0' }),
-    limited: await enter('analyst', 'riesgos@aurora.example', { ...there, 'x-scopeid': String(idsOf('scope').at(-1)) }),
-    platform: await enter('super administrator', 'super@baluarte.example', { 'x-subdomain': 'app' }),
-  };
+  demo = await askingDemo(app);
 }, 240_000);
 afterAll(() => app.close());
 
-const reading = endpoints.filter(
-  ({ method, access, form }) => method === 'GET' && access !== 'public' && form !== 'events',
-);
 const rooms = [...new Set(reading.map(({ name }) => name.split('.')[0] ?? ''))];
+
+/** Endpoints by the headers of their answers. */
+const byHeaders = new Map<string, Set<string>>();
+const ofTheAnswer = new Set(['content-length', 'date', 'etag', 'last-modified', 'content-disposition']);
+function noteHeaders({ name }: AnyEndpoint, { statusCode, headers }: { statusCode: number; headers: object }): void {
+  const lines = Object.entries(headers)
+    .filter(([header]) => !ofTheAnswer.has(header))
+    .map(
+      ([header, value]) =>
+        `  ${header}: ${header === 'x-idle-seconds' ? 'seconds' : withoutTime(String(value), demo.today)}`,
+    );
+  const key = [String(statusCode), ...lines.toSorted()].join('\n');
+  byHeaders.set(key, (byHeaders.get(key) ?? new Set()).add(name));
+}
 
 test.each(nonEmpty(rooms))('%s answers what it did', { timeout: 240_000 }, async (room) => {
   const lines: string[] = [];
+  const call: TestApp['call'] = async (person, endpoint, input) => {
+    const answer = await app.call(person, endpoint, input);
+    noteHeaders(endpoint, answer.raw);
+    return answer;
+  };
   for (const endpoint of reading.filter(({ name }) => name.split('.')[0] === room)) {
     lines.push(`${endpoint.name} ${endpoint.path}`);
-    const who = endpoint.tenant || endpoint.access === 'signedIn' ? [askers.whole, askers.limited] : [askers.platform];
-    for (const asker of who)
-      lines.push(...(await answersOf(endpoint, { app, asker, idsOf, today, triesFilters: asker !== askers.limited })));
+    for (const asker of demo.askersOf(endpoint)) lines.push(...(await demo.ask(endpoint, asker, { call })));
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`answers/${room}.txt`);
+});
+
+test('answers carry the headers they did', async () => {
+  const groups = [...byHeaders].map(([headers, names]) => `${headers}\n  of ${[...names].toSorted().join(', ')}`);
+  await expect(`${groups.toSorted().join('\n')}\n`).toMatchFileSnapshot('answers/headers.txt');
 });

@@ -63,7 +63,7 @@ export function withoutTime(text: string, today: string): string {
 export const isIdName = (name: string): boolean =>
   /(?:^id|^ids|Ids?|_ids?|_by|By|_in)$/.test(name) && !/status|type|implementation|range|purpose|kind|plan/i.test(name);
 /** What is of the run: no two are the same. */
-const isFleeting = (name: string) => /^(reference|token|month|timing|uptime|nonce)$/.test(name);
+const isFleeting = (name: string) => /^(reference|token|month|timing|uptime|nonce|nextAt)$/.test(name);
 
 /** Longer lists show their beginning, and a sum of the rest. */
 const shownItems = 3;
@@ -81,6 +81,10 @@ export class Labels {
   }
 }
 
+/** How much was done on a day: of the thirtieth only what was done after this time of day is told. */
+const isOfFirstDay = (item: Json) =>
+  item !== null && typeof item === 'object' && 'day' in item && 'count' in item && item['day'] === 'D-30';
+
 const isByMonth = ([first]: readonly Json[]) =>
   first !== null && typeof first === 'object' && !Array.isArray(first) && 'month' in first;
 
@@ -97,7 +101,10 @@ function plain(value: Json, name: string, labels: Labels): Json {
   if (isFleeting(name)) return 'left out';
   if (typeof value === 'number') return isIdName(name) ? labels.of(value) : value;
   // How much falls into a month depends on the day of the month.
-  if (Array.isArray(value)) return isByMonth(value) ? 'by month' : value.map((item) => plain(item, name, labels));
+  if (Array.isArray(value))
+    return isByMonth(value)
+      ? 'by month'
+      : value.filter((item) => !isOfFirstDay(item)).map((item) => plain(item, name, labels));
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).map(
       ([key, item]) => [key.replace(/:\d+$/, ''), plain(item, key, labels)] as const,
@@ -142,6 +149,8 @@ const nameOf = (row: Row): string => {
 
 const notAFilter = new Set(['page', 'perPage', 'format', 'language', 'columns', 'ids']);
 
+const pastMoment = (today: string) => `${daysLater(today, -30)}T17:00:00Z`;
+
 /** Values a filter may take, from its schema and from what the rows have. */
 function candidatesOf(
   schema: z.ZodType,
@@ -159,22 +168,16 @@ function candidatesOf(
     const fields = /\(\?:([^)]+)\)/.exec(text)?.[1]?.split('|') ?? [];
     return fields.flatMap((one) => [one, `-${one}`]);
   }
-  if (field === 'search' || field === 'q')
-    return [...new Set(rows.map(nameOf).map((name) => name.split(' ')[0]?.toLowerCase() ?? ''))].slice(0, 2);
+  if (field === 'q') return ['arbol', 'ÁRBOL', 'z-1', 'r-0001', 'zeta', 'a'];
+  if (field === 'search')
+    return [...new Set([...rows.map(nameOf).map((name) => name.split(' ')[0]?.toLowerCase() ?? ''), 'árbol'])].slice(
+      -2,
+    );
   const ofRows = [...new Set(rows.flatMap((row) => row[field] ?? []).filter((value) => typeof value !== 'object'))].map(
     String,
   );
   const ids = entity === undefined ? [] : idsOf(entity, from).map(String);
-  const general = [
-    'true',
-    'false',
-    '0',
-    '2',
-    '4',
-    daysLater(today, -30),
-    daysLater(today, 30),
-    `${daysLater(today, -30)}T17:00:00Z`,
-  ];
+  const general = ['true', 'false', '0', '2', '4', daysLater(today, -30), daysLater(today, 30), pastMoment(today)];
   const known = [...values, ...ofRows.slice(0, 3), ...[ids[0], ids.at(-1)].filter((id) => id !== undefined)];
   return [...new Set([...known, ...general])];
 }
@@ -191,8 +194,12 @@ const mostFigure = 30;
 /** Enough of each filter: more say the same again. */
 const mostOfFilter = 3;
 
-interface Asking {
-  app: TestApp;
+const pageLength = 20;
+/** The second page, and the last, which is counted from the end. */
+const pagesOf = (total: number) => [...new Set([2, Math.ceil(total / pageLength)])];
+
+export interface Asking {
+  app: Pick<TestApp, 'call'>;
   asker: Asker;
   idsOf: IdsOf;
   today: string;
@@ -232,8 +239,12 @@ export async function answersOf(endpoint: AnyEndpoint, asking: Asking): Promise<
       if (format === undefined) continue;
       const { status, raw, code } = await ask({ format });
       say(status === 200 ? writtenText(raw.body, today) : `${status} ${code}`);
-      for (const field of place > 0 || !triesFilters ? [] : ['language', 'layout', 'at'])
-        for (const value of field === 'language' ? ['en'] : valuesOf(endpoint, field, { rows: [], idsOf, today })) {
+      for (const field of place > 0 || !triesFilters
+        ? []
+        : ['language', 'layout', 'at', 'search', 'sort', 'ids', 'statusId'])
+        for (const value of field === 'language'
+          ? ['en']
+          : valuesOf(endpoint, field, { rows: [], idsOf, today }).slice(-3)) {
           const answer = await ask({ format, [field]: value });
           if (answer.status !== 422 && endpoint.query.shape[field] !== undefined)
             lines.push(
@@ -255,13 +266,19 @@ export async function answersOf(endpoint: AnyEndpoint, asking: Asking): Promise<
         ? `${body.meta?.total} ${written(rows, today)}`
         : written(endpoint.form === 'raw' ? body : body.data, today),
     );
+    for (const page of isList && triesFilters && place === 0 && (body.meta?.total ?? 0) > pageLength
+      ? pagesOf(body.meta?.total ?? 0)
+      : []) {
+      const answer = await ask({ page, perPage: pageLength });
+      lines.push(`    page ${page}: ${written((answer.data as Row[]).map(nameOf), today)}`);
+    }
     // Lists below a path have the filters of the list they are part of.
     if (place > 0 || !triesFilters || (isList && endpoint.path.includes('{'))) continue;
     for (const [field, schema] of Object.entries(endpoint.query.shape)) {
-      if (notAFilter.has(field) || needed[field] !== undefined) continue;
+      if (notAFilter.has(field) || (needed[field] !== undefined && field !== 'q')) continue;
       let accepted = 0;
       for (const value of candidatesOf(schema, field, { rows, idsOf, today })) {
-        if (field !== 'sort' && accepted === mostOfFilter) break;
+        if (field !== 'sort' && field !== 'q' && accepted === mostOfFilter) break;
         const answer = await ask({ [field]: value, ...(isList ? { perPage: 50 } : {}) });
         if (answer.status === 422) continue;
         accepted += 1;
@@ -277,6 +294,16 @@ export async function answersOf(endpoint: AnyEndpoint, asking: Asking): Promise<
         lines.push(`    ${field} ${what}: ${shown}`);
       }
     }
+    const { at, ...others } = endpoint.query.shape as Record<string, z.ZodType>;
+    if (at === undefined || isList) continue;
+    for (const field of Object.keys(others))
+      for (const value of valuesOf(endpoint, field, { rows, idsOf, today }).slice(0, 2)) {
+        const { status: found, raw: then } = await ask({ at: pastMoment(today), [field]: value });
+        if (found === 200)
+          lines.push(
+            `    at D-30 with ${field} ${withoutTime(value, today)}: ${sumOf(written(then.json<{ data: unknown }>().data, today))}`,
+          );
+      }
   }
   return lines;
 }
