@@ -43,6 +43,27 @@ test('the same document twice is the same bytes', async () => {
   expect(Buffer.from(one.pdf).equals(Buffer.from(two.pdf))).toBe(true);
 });
 
+test.each([
+  '👩‍👩‍👧‍👦',
+  '🇨🇴',
+  '😀👍🏽',
+  '1️⃣',
+  'a\u064b',
+  'ñ\u0301\u20dd',
+  '🏴\u{e0067}\u{e007f}',
+  'b\u0001c',
+  'عَرَبي',
+  '漢字',
+  'हिन्दी',
+  '\u{1d15e}x',
+])('a picture whose labels have %s is drawn', async (label) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><text x="5" y="20" font-family="Inter">Antes ${label} después</text></svg>`;
+  const { pdf } = await renderPdf(
+    document({ sections: [{ title: 'Mapa', level: 1, blocks: [{ kind: 'picture', svg, alt: label, width: 1 }] }] }),
+  );
+  expect((await readPdf(pdf)).texts.join('')).toContain('Antes');
+});
+
 test('names that attack stand there as they were given, and run nothing', async () => {
   const { texts } = await readPdf((await renderPdf(testDocument())).pdf);
   // Lines break where they must; what no letter is, is left out.

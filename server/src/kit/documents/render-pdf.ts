@@ -40,6 +40,19 @@ const showable = (text: string): string =>
     .replace(/[[\p{Cc}\p{Bidi_Control}]--[\n\t]]/gv, '');
 const breakable = (text: string): string => breakLongWords(showable(text));
 
+/** Offset from the letters of a flag to those of the alphabet. */
+const flagOffset = 0x1f1e6 - 0x41;
+
+/**
+ * Drops what no picture of a PDF can show: they take each letter from one font, and a mark whose letter is in another font keeps their
+ * renderer busy for ever (`1️⃣`). Signs of several letters stand side by side, flags as the letters of their country.
+ */
+const showableInPicture = (svg: string): string =>
+  showable(svg)
+    .normalize('NFC')
+    .replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - flagOffset))
+    .replace(/[\p{M}\u200b-\u200d\u2060\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e007f}]/gu, '');
+
 const millimetre = 72 / 25.4;
 /** Points between the margins of a page. */
 const pageWidth = (isLandscape: boolean): number => (isLandscape ? 297 - 36 : 210 - 36) * millimetre;
@@ -89,7 +102,7 @@ function blockOf(block: Block, { write, document }: { write: ReturnType<typeof c
   if (block.kind === 'facts') return facts(block);
   if (block.kind === 'text') return { kind: 'text', text: breakable(block.text) };
   const { svg, alt, width } = block;
-  return { kind: 'picture', title: block.kind === 'chart' ? block.title : '', svg, alt, width };
+  return { kind: 'picture', title: block.kind === 'chart' ? block.title : '', svg: showableInPicture(svg), alt, width };
 }
 
 /** What a document is set from. */

@@ -92,12 +92,33 @@ function missingIn(text: string): string[] {
   return missing;
 }
 
+/** The data of a document whose pictures have one box for each run of some letters. */
+function withoutInPictures(data: string, letters: readonly string[]): string {
+  const gone = new Set(letters);
+  const drawn = (svg: string) =>
+    Array.from(svg, (letter) => (gone.has(letter) ? box : letter))
+      .join('')
+      .replaceAll(/□+/g, box);
+  return JSON.stringify(
+    JSON.parse(data, (key, value: unknown) => (key === 'svg' && typeof value === 'string' ? drawn(value) : value)),
+  );
+}
+
 function typeset({ data, madeAt }: Typesetting): Typeset {
   const missing = missingIn(data);
   let text = data;
   for (const letter of missing) text = text.replaceAll(letter, box);
   // Its readers learn that a box is a letter of another script, and where it is to be seen.
-  return { ...compile(template, { data: text, madeAt }, missing.length > 0 ? box : ''), missing };
+  const make = (content: string) => compile(template, { data: content, madeAt }, missing.length > 0 ? box : '');
+  try {
+    return { ...make(text), missing };
+  } catch (error) {
+    // Pictures take each letter from one font: signs of several letters (families, flags) have none there.
+    const found = unshown(error);
+    if (found.length === 0) throw error;
+    missing.push(...found);
+    return { ...make(withoutInPictures(text, found)), missing };
+  }
 }
 
 answerQuestions((question: Typesetting): Typeset => {
