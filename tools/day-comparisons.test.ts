@@ -45,6 +45,10 @@ const covered: Readonly<Record<string, readonly [comparisons: number, test: stri
   'server/src/features/risk/control/follow-up/save-follow-up.ts': [4, days],
   'server/src/features/risk/control/gap-controls.ts': [1, days],
   'server/src/features/risk/risk/treatment/plan.queries.ts': [3, days],
+  'server/src/features/risk/risk/import/decide-in-files.ts': [
+    1,
+    'server/src/features/risk/risk/import/import-treatments.test.ts',
+  ],
   'server/src/features/risk/risk/treatment/save-treatments.ts': [2, days],
   'server/src/features/risk/risk/treatment/tend-treatments.ts': [1, days],
   'server/src/features/risk/risk/treatment/treatment.queries.ts': [1, days],

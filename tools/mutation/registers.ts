@@ -57,16 +57,23 @@ export const registerFaults = [
     ['return codes.length > 0 && codes.length >= others;', 'return true;', 'codes of another register'],
   ]),
   ...faults('server/src/features/inventory/import/import-job.ts', ofRegisters, [
-    [
-      'for (const code of importAccess[found.kind].told ?? []) expectMay(session, code);',
-      'void expectMay;',
-      'an import of somebody else',
-    ],
+    ['...(importAccess[found.kind].told ?? []),', '', 'an import of somebody else'],
   ]),
+  ...faults(
+    'server/src/features/inventory/import/import-job.ts',
+    ['server/src/features/risk/risk/import/import-treatments.test.ts'],
+    [
+      [
+        '...accessOfColumns(found.kind, found.mapping).flatMap(({ view }) => view),',
+        '...accessOfColumns(found.kind, found.mapping).flatMap(() => []),',
+        'what a file decided',
+      ],
+    ],
+  ),
   ...faults('server/src/features/inventory/import/undo-import.ts', ofRegisters, [
     [
-      'return userId === session.userId && importRights(session, kind).edit ? [] : edits;',
-      'return importRights(session, kind).edit ? [] : edits.slice(0, 0);',
+      'if (userId === session.userId && importRights(session, kind).edit) return [];',
+      'if (userId !== null && importRights(session, kind).edit) return [];',
       'an import of somebody else',
     ],
     ['own ? Math.min(rows - left.size, undone) : undone', 'undone', 'a row without a code'],

@@ -74,7 +74,7 @@ export const treatmentFaults = [
     ['!isDone && !isKept &&', '!isDone &&', 'for a day that is over'],
     ['(decided?.dueDate ?? null) === input.dueDate', 'true', 'for a day that is over'],
     ['if (!keeps || !decided) return input;', 'if (!decided) return input;', 'of many for want of'],
-    ['case when ${wasSo} then w.${sql.ref(columnOf[name])} end', 'null::${cast}', 'of many for want of'],
+    ['    thirdParty,\n    agreement,\n    activity,\n    ...(isSame', '    ...(isSame', 'of many for want of'],
   ]),
   ...faults('server/src/features/risk/control/close-follow-ups.ts', ofFollowUps, [
     ['  await closeFollowUps(trx, controlIds);\n', '', 'finished by its status'],

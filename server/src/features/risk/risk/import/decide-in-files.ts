@@ -22,6 +22,28 @@ const acceptanceDays = 365;
 /** The last day of an acceptance that begins on `today`. */
 const expiryOf = (today: string) => daysLater(today, acceptanceDays);
 
+/** What a decision takes of its risk where the file does not say it. */
+interface Proposed {
+  id: number;
+  /** The area that answers for the risk, or for its asset. */
+  ownerId: number | null;
+  /** The day by which the plan asks for a decision; where that is over, as many days from today as its range gives. */
+  dueDate: string | null;
+}
+
+const readProposed = async (trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, Proposed>> => {
+  const rows = await trx.rows<Proposed>(sql`
+    select r.id, coalesce(r.owner_id, a.owner_id) as "ownerId",
+      coalesce(case when p.due_for = 'decision' and p.due >= app.today() then p.due end,
+        app.today() + coalesce(g.start_days, g.review_days))::text as "dueDate"
+    from risk r
+    join asset a on a.company_id = r.company_id and a.id = r.asset_id
+    left join treatment_due p on p.company_id = r.company_id and p.id = r.id
+    left join range_level g on g.company_id = p.company_id and g.id = p.range_id
+    where r.company_id = app.current_company() and r.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /**
@@ -31,7 +53,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 function decide(
   risk: PlacedRisk,
   { option, values }: { option: TreatmentOption; values: Readonly<Record<string, unknown>> },
-  { language, expiresOn }: { language: Language; expiresOn: string },
+  { language, expiresOn, proposed }: { language: Language; expiresOn: string; proposed: Proposed | undefined },
 ): StoredDecision {
   const { toDefine } = textsIn(language).riskFile;
   const text = textOf(values['treatmentText']);
@@ -46,8 +68,8 @@ function decide(
   return {
     ...merged,
     riskId: risk.id,
-    ownerId: merged.ownerId ?? risk.ownerId,
-    dueDate: merged.dueDate ?? risk.dueDate,
+    ownerId: merged.ownerId ?? proposed?.ownerId ?? null,
+    dueDate: merged.dueDate ?? proposed?.dueDate ?? null,
     justification: merged.justification ?? before?.justification ?? (option === 'accept' ? toDefine : null),
     thirdParty: merged.thirdParty ?? toDefine,
     agreement: merged.agreement ?? toDefine,
@@ -57,7 +79,7 @@ function decide(
 }
 
 /**
- * Decides about risks as rows of a file say, at most seven statements for all of them. Where the range of a risk forbids the option, or
+ * Decides about risks as rows of a file say, at most eight statements for all of them. Where the range of a risk forbids the option, or
  * the risk is not assessed, or nobody is known who would answer for it, nothing is decided and the cells go to the notes of the risk.
  * `rows`: by the id of their risk, which is locked. Returns how many were decided about, and how many were not.
  */
@@ -75,14 +97,16 @@ export async function decideAsInFile(
   if (deciding.size === 0) return { decided: 0, undecided: 0 };
   const { today, twoPeople } = await readFacts(trx);
   const expiresOn = expiryOf(today);
-  const placed = await readPlaced(trx, [...deciding.keys()]);
+  const ids = [...deciding.keys()];
+  const placed = await readPlaced(trx, ids);
+  const proposals = await readProposed(trx, ids);
   const decided: { risk: PlacedRisk; decision: StoredDecision }[] = [];
   const undecided: { id: number; notes: string | null }[] = [];
   for (const risk of placed) {
     const said = deciding.get(risk.id);
     if (!said) continue;
     const { rangeId, accept } = risk;
-    const decision = decide(risk, said, { language, expiresOn });
+    const decision = decide(risk, said, { language, expiresOn, proposed: proposals.get(risk.id) });
     const isAllowed = rangeId !== null && accept !== null && optionsFor({ rangeId, accept }).includes(said.option);
     if (isAllowed && lackingOf(decision).length === 0) decided.push({ risk, decision });
     else undecided.push({ id: risk.id, notes: said.row.notesWith(treatmentFields) });

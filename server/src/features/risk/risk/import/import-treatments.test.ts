@@ -233,3 +233,34 @@ test('what a file decided is opened by whoever may see decisions, and by nobody 
   const reader = await here.person({ permissionCodes: [...all, may.viewTreatment] });
   expect((await app.call(reader, imports.rows, { params: job })).status).toBe(200);
 });
+
+test.each([
+  [-1, 'is over, and the range gives its days anew'],
+  [0, 'is today'],
+  [1, 'is tomorrow'],
+])('without a date a decision is due when the plan asks for it: a day %i from today %s', async (days) => {
+  const { areaId } = await here.inside((trx) =>
+    trx.one<{ areaId: number }>(sql`
+      insert into parameter (kind, code, name) values ('area', ${`DUE${days}`}, ${`Área ${days}`}) returning id as "areaId"`),
+  );
+  const id = await here.risk(await here.asset(`D${days}`), 2);
+  await app.call(here.admin, risk.update, { params: { id }, body: { ownerId: areaId } });
+  await app.call(here.admin, risk.assess, {
+    params: { id },
+    body: here.assessment({ probability: 4, financial: 4, operational: 4, reputational: 4, legal: 4, privacy: 4 }),
+  });
+  const { code, given } = await here.inside(async (trx) => {
+    await trx.run(
+      sql`update treatment_due set due = app.today() + ${days}::integer where id = ${id} and due_for = 'decision'`,
+    );
+    return trx.one<{ code: string; given: string }>(sql`
+      select r.code, (app.today() + coalesce(g.start_days, g.review_days))::text as given from risk r
+      join treatment_due p on p.id = r.id join range_level g on g.id = p.range_id and g.company_id = r.company_id where r.id = ${id}`);
+  });
+  const file = csvOf([
+    ['Código del riesgo', 'Tratamiento'],
+    [code, 'Mitigar'],
+  ]);
+  expect(await kit.send('risks', file, { fields: { proposes: true } })).toMatchObject({ updated: 1 });
+  expect(await decisions([`D${days}`])).toMatchObject([{ dueDate: days < 0 ? given : daysLater(today, days) }]);
+});

@@ -29,10 +29,6 @@ export interface PlacedRisk {
   decided: Decision | null;
   /** Whether a control acts on it, and all that do are in place. */
   isControlled: boolean;
-  /** The area that answers for it, or for its asset. */
-  ownerId: number | null;
-  /** The day by which the plan asks for a decision, or for the review of one that is made today. */
-  dueDate: string | null;
 }
 
 interface Facts {
@@ -53,11 +49,8 @@ export const readPlaced = (trx: Trx, ids: readonly number[]) =>
   trx.rows<PlacedRisk>(sql`
     select r.id, r.code, p.range_id as "rangeId", g.accept, d.id as "treatmentId", d.version, d.completed_on is not null as "isCompleted",
       case when d.id is not null then json_build_object('option', d."option", 'ownerId', d.owner_id, 'dueDate', d.due_date,
-        'thirdParty', d.third_party, 'agreement', d.agreement, 'activity', d.activity, 'justification', d.justification) end as decided, ${areControlsInPlace} as "isControlled",
-      coalesce(r.owner_id, a.owner_id) as "ownerId",
-      coalesce(case when p.due_for = 'decision' and p.due >= app.today() then p.due end, app.today() + coalesce(g.start_days, g.review_days))::text as "dueDate"
+        'thirdParty', d.third_party, 'agreement', d.agreement, 'activity', d.activity, 'justification', d.justification) end as decided, ${areControlsInPlace} as "isControlled"
     from risk r
-    join asset a on a.company_id = r.company_id and a.id = r.asset_id
     left join treatment_due p on p.company_id = r.company_id and p.id = r.id
     left join range_level g on g.company_id = p.company_id and g.id = p.range_id
     left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
