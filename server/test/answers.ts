@@ -168,7 +168,7 @@ function candidatesOf(
     const fields = /\(\?:([^)]+)\)/.exec(text)?.[1]?.split('|') ?? [];
     return fields.flatMap((one) => [one, `-${one}`]);
   }
-  if (field === 'q') return ['arbol', 'ÁRBOL', 'z-1', 'r-0001', 'zeta', 'a'];
+  if (field === 'q') return ['arbol', 'ÁRBOL', 'r-0001', 'zeta'];
   if (field === 'search')
     return [...new Set([...rows.map(nameOf).map((name) => name.split(' ')[0]?.toLowerCase() ?? ''), 'árbol'])].slice(
       -2,
