@@ -143,7 +143,11 @@ const readers: Readonly<Record<string, Read>> = {
 /** A text without what outputs may leave out or break lines at: blanks, control characters, marks of direction. */
 const bare = (text: string) => text.normalize('NFC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '');
 /** The same of a page of a PDF, whose letters of the right stand elsewhere, and which has boxes for letters that no font has. */
-const plainLetters = (text: string) => text.replaceAll(/[^!-~¶]/g, '');
+const plainLetters = (text: string) =>
+  text
+    // A Spanish word that is broken at its own hyphen has it again on the next line.
+    .replaceAll(/-\s+-(?=\S)/g, '-')
+    .replaceAll(/[^!-~¶]/g, '');
 
 /** One call of an output. */
 export interface Output {

@@ -51,7 +51,7 @@ const showableInPicture = (svg: string): string =>
   showable(svg)
     .normalize('NFC')
     .replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - flagOffset))
-    .replace(/[\p{M}\u200b-\u200d\u2060\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e007f}]/gu, '');
+    .replace(/[\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}]/gu, '');
 
 const millimetre = 72 / 25.4;
 /** Points between the margins of a page. */

@@ -233,7 +233,7 @@ export class ChoiceIndex {
 
   /** How many of them are of each kind. */
   get madeByKind(): ReadonlyMap<string, number> {
-    const kinds = [...this.#made.keys()].map((key) => key.slice(0, key.indexOf(':')));
+    const kinds = [...this.#made.keys()].flatMap((key) => key.split(':', 1));
     return new Map([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
   }
 
