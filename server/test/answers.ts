@@ -63,7 +63,7 @@ export function withoutTime(text: string, today: string): string {
 export const isIdName = (name: string): boolean =>
   /(?:^id|^ids|Ids?|_ids?|_by|By|_in)$/.test(name) && !/status|type|implementation|range|purpose|kind|plan/i.test(name);
 /** What is of the run: no two are the same. */
-const isFleeting = (name: string) => /^(reference|token|month|timing|uptime|nonce|nextAt)$/.test(name);
+const isFleeting = (name: string) => /^(reference|token|month|timing|uptime|nonce|nextAt|nextOn)$/.test(name);
 
 /** Longer lists show their beginning, and a sum of the rest. */
 const shownItems = 3;
@@ -81,10 +81,6 @@ export class Labels {
   }
 }
 
-/** How much was done on a day: of the thirtieth only what was done after this time of day is told. */
-const isOfFirstDay = (item: Json) =>
-  item !== null && typeof item === 'object' && 'day' in item && 'count' in item && item['day'] === 'D-30';
-
 const isByMonth = ([first]: readonly Json[]) =>
   first !== null && typeof first === 'object' && !Array.isArray(first) && 'month' in first;
 
@@ -101,10 +97,7 @@ function plain(value: Json, name: string, labels: Labels): Json {
   if (isFleeting(name)) return 'left out';
   if (typeof value === 'number') return isIdName(name) ? labels.of(value) : value;
   // How much falls into a month depends on the day of the month.
-  if (Array.isArray(value))
-    return isByMonth(value)
-      ? 'by month'
-      : value.filter((item) => !isOfFirstDay(item)).map((item) => plain(item, name, labels));
+  if (Array.isArray(value)) return isByMonth(value) ? 'by month' : value.map((item) => plain(item, name, labels));
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).map(
       ([key, item]) => [key.replace(/:\d+$/, ''), plain(item, key, labels)] as const,

@@ -72,6 +72,7 @@ const columns: Readonly<Record<string, string>> = {
   'public.import.reasons': 'readImport, else none',
   'public.import.sheet_names': 'readImport, else none',
   'public.import.suggestions': 'readImport, else none',
+  'public.import.things': 'readImport, else none',
   'public.import.titles': 'readImport, else none',
   'public.import_answer.answer': 'findLayout and findAnswers, else not remembered',
   'public.import_layout.defaults': 'findLayout and findAnswers, else not remembered',
@@ -134,7 +135,7 @@ async function furnish({ company, admin, id }: Furnished) {
       (${id('import')}, 2, 'changed', '["A-1"]', '{"name": {"before": "a", "after": "b"}}', '[]'),
       (${id('import')}, 3, 'rejected', '["A-1"]', null, '[{"path": "code", "code": "required", "params": {}}]')`);
     await trx.run(sql`update import set headers = '["Código"]', mapping = '{"Código": "code"}', problem = ${problem}::jsonb,
-      reasons = '[{"field": "code", "code": "required", "count": 1}]', sheet_names = '["Hoja1"]', titles = '["Servidores"]'`);
+      reasons = '[{"field": "code", "code": "required", "count": 1}]', sheet_names = '["Hoja1"]', things = '{"area": 1}', titles = '["Servidores"]'`);
     await trx.run(sql`update handover set problem = ${problem}::jsonb, left_out = '[]'`);
     await trx.run(sql`update archive set problem = ${problem}::jsonb, about = '{"chainHeld": true}'`);
     await trx.run(sql`update report_document set problem = ${problem}::jsonb`);

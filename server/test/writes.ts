@@ -29,11 +29,17 @@ export async function writableTables({ database }: TestApp): Promise<{ ofCompani
 }
 
 /** Fixed days of inputs are not counted from today. */
-const fixed = (text: string) => text.replace(/2099-01-01/g, 'far').replace(/2026-01-01(T00:00:00(\.000)?Z)?/g, 'past');
+const fixed = (text: string) =>
+  text
+    .replace(/2099-01-01/g, 'far')
+    .replace(/2026-01-01(T00:00:00(\.000)?Z)?/g, 'past')
+    .replace(/2026-0[12]-\d\d/g, (day) => `fixed ${day.replaceAll('-', '/')}`);
 
 /** A value without what is of the run: moments, random parts, and ids, which are called by the order they come in. */
 function plain(value: unknown, name: string, labels: Labels): unknown {
   if (value !== null && secret.test(name)) return 'secret';
+  // When something comes next depends on the day of the month.
+  if (value !== null && /^(nextAt|next_at)$/.test(name)) return 'next';
   if (typeof value === 'number') return isIdName(name) ? labels.of(value) : value;
   if (Array.isArray(value)) return value.map((item) => plain(item, name, labels));
   if (value !== null && typeof value === 'object')

@@ -41,7 +41,7 @@ export async function find(trx: Trx, sources: readonly SearchSource[], request: 
   // Not prepared: the planner needs the words to choose an index.
   const told = sources.some(({ kind }) => kind === 'risk') ? levels : sql`null::json`;
   const found = await trx.rows<FoundRow>(
-    sql`select found.*, ${told} as levels from (${sql.join(kinds, sql` union all `)}) found order by rank, length(name), code, id`,
+    sql`select found.*, ${told} as levels from (${sql.join(kinds, sql` union all `)}) found order by rank, length(name), code, kind, id`,
   );
   const finishing = new Map(sources.flatMap(({ kind, finish }) => (finish ? [[kind, finish] as const] : [])));
   const rows = eachOnce(found, request.limit).map((one) => {

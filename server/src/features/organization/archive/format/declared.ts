@@ -136,6 +136,7 @@ const choices: Readonly<Record<string, Meaning>> = {
   riskId: { of: 'risk' },
   // a step of the scale in a register of risks; those of impact are told apart by their factor, not by an id
   probabilityLevelId: { of: 'probability_level' },
+  treatmentOwnerId: { of: 'parameter' },
 };
 const beforeAndAfter = Object.fromEntries(
   Object.entries(choices).map(([name, meaning]) => [name, { within: { before: meaning, after: meaning } }]),
@@ -204,6 +205,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
     answers: 'omitted',
     questions: 'omitted',
     suggestions: 'omitted',
+    things: 'plain',
     titles: 'plain',
   },
   import_row: { cells: 'plain', changes: { within: beforeAndAfter }, reasons: 'plain' },

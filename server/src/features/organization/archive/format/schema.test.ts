@@ -127,8 +127,8 @@ test('what an import chose is known for every kind of import', () => {
         risk: 'risk',
         'scale:probability': 'probability_level',
       };
-      // Columns of factors are a company's own, and its steps of impact go by their order.
-      if (from?.startsWith('scale:impact')) return [];
+      // Columns of factors are a company's own; its steps of impact, options and treatments go by their number.
+      if (from?.startsWith('scale:') && from !== 'scale:probability') return [];
       const table = tables[from ?? ''] ?? 'parameter';
       return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]] as const;
     }),
