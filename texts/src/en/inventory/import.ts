@@ -1,4 +1,5 @@
 import type { Texts } from '#es/index.ts';
+import { parameter } from '../organization/parameter.ts';
 
 export const imports: Texts['imports'] = {
   title: 'Import {{what}}',
@@ -195,8 +196,12 @@ export const imports: Texts['imports'] = {
     show: 'View import',
     polling: 'No live connection. Updating every few seconds.',
   },
-  things: {
-    title: 'Also creates',
+  things: 'Also creates',
+  thingNames: {
+    ...parameter.kinds,
+    asset: 'Assets',
+    threat: 'Threats',
+    vulnerability: 'Vulnerabilities',
     treatment: 'Treatment decisions',
     undecided: 'Decisions left in the notes',
   },

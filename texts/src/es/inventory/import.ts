@@ -1,3 +1,5 @@
+import { parameter } from '../organization/parameter.ts';
+
 /** The import wizard. */
 export const imports = {
   title: 'Importar {{what}}',
@@ -194,8 +196,13 @@ export const imports = {
     show: 'Ver importación',
     polling: 'Sin conexión en vivo. Se actualiza cada pocos segundos.',
   },
-  things: {
-    title: 'También crea',
+  things: 'También crea',
+  /** What an import makes beside its rows. */
+  thingNames: {
+    ...parameter.kinds,
+    asset: 'Activos',
+    threat: 'Amenazas',
+    vulnerability: 'Vulnerabilidades',
     treatment: 'Decisiones de tratamiento',
     undecided: 'Decisiones que quedan en las notas',
   },
