@@ -82,8 +82,9 @@ for (const [index, file] of nonEmpty(files.entries()))
       const clicks = await countClicks(page);
       const began = Date.now();
       await walk(page, file);
-      const { data } = await (await apiOf(page)).call(risk.map);
-      expect(data.total).toBeGreaterThan(0);
+      const api = await apiOf(page);
+      // What was typed last may still be on its way.
+      await expect.poll(async () => (await api.call(risk.map)).data.total).toBeGreaterThan(0);
       // The file itself is chosen in a window of the system: two clicks.
       const figures = `${file.name}: ${clicks() + 2} clicks, ${Math.round((Date.now() - began) / 1000)} s`;
       info.annotations.push({ type: 'figures', description: figures });
