@@ -198,12 +198,12 @@ export const imports: Texts['imports'] = {
   },
   things: 'Also creates',
   thingNames: {
-    ...parameter.kinds,
     asset: 'Assets',
     threat: 'Threats',
     vulnerability: 'Vulnerabilities',
     treatment: 'Treatment decisions',
     undecided: 'Decisions left in the notes',
+    ...parameter.kinds,
   },
   result: {
     done: 'Import finished',

@@ -199,12 +199,12 @@ export const imports = {
   things: 'También crea',
   /** What an import makes beside its rows. */
   thingNames: {
-    ...parameter.kinds,
     asset: 'Activos',
     threat: 'Amenazas',
     vulnerability: 'Vulnerabilidades',
     treatment: 'Decisiones de tratamiento',
     undecided: 'Decisiones que quedan en las notas',
+    ...parameter.kinds,
   },
   result: {
     done: 'Importación terminada',

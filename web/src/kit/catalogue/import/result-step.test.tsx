@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
@@ -38,4 +38,15 @@ test('nothing follows from an import that brought nothing, was undone or failed'
   shown({ ...done, state: 'undone' });
   shown({ ...done, state: 'failed' });
   expect(screen.queryByRole('link', { name: 'Sigue' })).toBeNull();
+});
+
+test('what an import made beside its rows is told thing by thing, what it is about first and what it did not make left out', () => {
+  shown({ ...done, things: { area: 4, undecided: 6, asset: 48, treatment: 1042, process: 0 } });
+  const told = within(screen.getByRole('list', { name: 'También crea' })).getAllByRole('listitem');
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    'Activos: 48',
+    'Decisiones de tratamiento: 1.042',
+    'Decisiones que quedan en las notas: 6',
+    'Áreas: 4',
+  ]);
 });
