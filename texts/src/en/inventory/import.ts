@@ -1,5 +1,4 @@
 import type { Texts } from '#es/index.ts';
-import { parameter } from '../organization/parameter.ts';
 
 export const imports: Texts['imports'] = {
   title: 'Import {{what}}',
@@ -203,7 +202,7 @@ export const imports: Texts['imports'] = {
     vulnerability: 'Vulnerabilities',
     treatment: 'Treatment decisions',
     undecided: 'Decisions left in the notes',
-    ...parameter.kinds,
+    values: 'Configuration values',
   },
   result: {
     done: 'Import finished',

@@ -1,5 +1,3 @@
-import { parameter } from '../organization/parameter.ts';
-
 /** The import wizard. */
 export const imports = {
   title: 'Importar {{what}}',
@@ -204,7 +202,7 @@ export const imports = {
     vulnerability: 'Vulnerabilidades',
     treatment: 'Decisiones de tratamiento',
     undecided: 'Decisiones que quedan en las notas',
-    ...parameter.kinds,
+    values: 'Valores de configuración',
   },
   result: {
     done: 'Importación terminada',

@@ -41,12 +41,12 @@ test('nothing follows from an import that brought nothing, was undone or failed'
 });
 
 test('what an import made beside its rows is told thing by thing, what it is about first and what it did not make left out', () => {
-  shown({ ...done, things: { area: 4, undecided: 6, asset: 48, treatment: 1042, process: 0 } });
+  shown({ ...done, things: { area: 4, location: 2, undecided: 6, asset: 48, treatment: 1042, process: 0 } });
   const told = within(screen.getByRole('list', { name: 'También crea' })).getAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual([
     'Activos: 48',
     'Decisiones de tratamiento: 1.042',
     'Decisiones que quedan en las notas: 6',
-    'Áreas: 4',
+    'Valores de configuración: 6',
   ]);
 });
