@@ -264,3 +264,35 @@ test.each([
   expect(await kit.send('risks', file, { fields: { proposes: true } })).toMatchObject({ updated: 1 });
   expect(await decisions([`D${days}`])).toMatchObject([{ dueDate: days < 0 ? given : daysLater(today, days) }]);
 });
+
+test('comparing a decision asks for seeing it, and changing one for changing it', async () => {
+  const may = permissions.risks;
+  const { areaId } = await here.inside((trx) =>
+    trx.one<{ areaId: number }>(sql`
+      insert into parameter (kind, code, name) values ('area', 'PERM', 'Permisos') returning id as "areaId"`),
+  );
+  const id = await here.risk(await here.asset('P-1'), 3);
+  await app.call(here.admin, risk.assess, {
+    params: { id },
+    body: here.assessment({ probability: 4, financial: 4, operational: 4, reputational: 4, legal: 4, privacy: 4 }),
+  });
+  const body = { option: 'mitigate' as const, ownerId: areaId, dueDate: soon };
+  expect((await app.call(here.admin, treatment.save, { params: { id }, body })).status).toBe(200);
+  const { data: one } = await app.call(here.admin, risk.get, { params: { id } });
+  const saying = (option: string) =>
+    csvOf([
+      ['Código del riesgo', 'Opción de tratamiento'],
+      [one.code ?? '', option],
+    ]);
+  const base = [may.list, may.view, may.createTreatment];
+  const blind = await here.person({ permissionCodes: base });
+  const refused = { failed: 1, reasons: [{ field: 'treatmentOption', code: 'mayNotWrite', count: 1 }] };
+  // That it is the same would tell what was decided.
+  expect(await kit.send('risks', saying('Mitigar'), { person: blind })).toMatchObject(refused);
+  const reader = await here.person({ permissionCodes: [...base, may.viewTreatment] });
+  expect(await kit.send('risks', saying('Mitigar'), { person: reader })).toMatchObject({ failed: 0, same: 1 });
+  expect(await kit.send('risks', saying('Evitar'), { person: reader })).toMatchObject(refused);
+  const editor = await here.person({ permissionCodes: [...base, may.viewTreatment, may.editTreatment] });
+  expect(await kit.send('risks', saying('Evitar'), { person: editor })).toMatchObject({ failed: 0, updated: 1 });
+  expect(await decisions(['P-1'])).toMatchObject([{ option: 'avoid', activity: 'Por definir', dueDate: soon }]);
+});
