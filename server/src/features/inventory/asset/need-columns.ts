@@ -23,7 +23,7 @@ export const readNeedColumns: NonNullable<Store['refine']> = (mapping, { headers
   for (const need of dimensions) {
     const header = columnOf(need);
     if (header === undefined) continue;
-    const filled = [...words(header)].filter((word) => word !== '');
+    const filled = [...words(header)];
     if (filled.length === 0 || mostOf(filled, (word) => knows(need, word) || isRating(word))) continue;
     const isClass = need === 'confidentiality' && mostOf(filled, (word) => knows('classificationId', word));
     if (isClass && columnOf('classificationId') === undefined) found[header] = 'classificationId';

@@ -128,12 +128,15 @@ export const withoutForbidden = ({ fields }: AnyCatalogue, mapping: Mapping, may
     }),
   );
 
-/** Different words of some columns, in the rows that are looked at. */
+/** Different words of some columns, in the rows that are looked at; empty cells say none. */
 async function wordsByHeader(sheet: Sheet, headers: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
   const words = new Map([...headers].map((header) => [header, new Set<string>()]));
   const places = [...headers].map((header) => [header, sheet.headers.indexOf(header)] as const);
   for await (const cells of firstRows(sheet)) {
-    for (const [header, place] of places) words.get(header)?.add(cellText(cells[place] ?? '').trim());
+    for (const [header, place] of places) {
+      const word = cellText(cells[place] ?? '').trim();
+      if (word !== '') words.get(header)?.add(word);
+    }
   }
   return words;
 }

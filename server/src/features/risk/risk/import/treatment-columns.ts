@@ -30,7 +30,7 @@ export const readTreatmentColumns: NonNullable<Store['refine']> = (mapping, { he
       found[header] = null;
   }
   const option = columnOf('treatmentOption');
-  const said = option === undefined ? [] : [...words(option)].filter((word) => word !== '');
+  const said = option === undefined ? [] : [...words(option)];
   const known = said.filter((word) => knows('treatmentOption', word)).length;
   if (option === undefined || known < said.length * minKnownShare || said.length === 0) {
     for (const header of headers) if (treatmentFields.some((field) => found[header] === field)) found[header] = null;
