@@ -86,6 +86,8 @@ export const imports: Texts['imports'] = {
     rejected_one: '{{count}} row has errors.',
     rejected_other: '{{count}} rows have errors.',
     goThere: 'Go there',
+    createAll_one: 'Create the missing value',
+    createAll_other: 'Create the {{count}} missing values',
   },
   sheets: {
     title: 'Sheet',

@@ -86,6 +86,8 @@ export const imports = {
     rejected_one: '{{count}} fila tiene errores.',
     rejected_other: '{{count}} filas tienen errores.',
     goThere: 'Ir allí',
+    createAll_one: 'Crear el valor que falta',
+    createAll_other: 'Crear los {{count}} valores que faltan',
   },
   sheets: {
     title: 'Hoja',

@@ -51,7 +51,14 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
           {wordRefusal(problem).message}
         </Alert>
       ) : null}
-      <StatusLine catalogue={catalogue} job={job} plan={plan} missing={missing} isChecking={isChecking} />
+      <StatusLine
+        catalogue={catalogue}
+        job={job}
+        plan={plan}
+        missing={missing}
+        isChecking={isChecking}
+        onChange={change}
+      />
       <Things things={job.things} />
       <SheetChooser
         job={job}

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
-import type { Plan } from './plan.ts';
+import { answered, type Plan } from './plan.ts';
 
 interface StatusLineProps {
   catalogue: Catalogue;
@@ -13,13 +13,17 @@ interface StatusLineProps {
   plan: Plan;
   missing: readonly string[];
   isChecking: boolean;
+  onChange: (plan: Plan) => void;
 }
 
 /** Fields that say which entry a row is: they cannot be the same for all. */
 export const identifying: readonly string[] = ['code', 'name'];
 
-/** One sentence: what is still missing, the most important first, and the way there. */
-export function StatusLine({ catalogue, job, plan, missing, isChecking }: StatusLineProps) {
+/**
+ * One sentence: what is still missing, the most important first, and the way there; where words of several columns are new, one
+ * button creates all of them.
+ */
+export function StatusLine({ catalogue, job, plan, missing, isChecking, onChange }: StatusLineProps) {
   const { t, texts, list } = useTexts();
   const open = job.questions.filter(({ field, word, answer }) => (plan.answers[field]?.[word] ?? answer) === null);
   const fields = missing.filter((name) => !identifying.includes(name));
@@ -44,6 +48,10 @@ export function StatusLine({ catalogue, job, plan, missing, isChecking }: Status
           : job.failed > 0
             ? [t('imports.workbench.rejected', { count: job.failed }), '[data-part="rows"] h3']
             : [t('imports.workbench.ready'), null];
+  const creatable = target?.startsWith('[data-question') === true ? open.filter(({ canCreate }) => canCreate) : [];
+  const isOfSeveralColumns = new Set(creatable.map(({ field }) => field)).size > 1;
+  const createAll = () =>
+    onChange(creatable.reduce((next, { field, word }) => answered(next, field, { [word]: 'create' }), plan));
   return (
     <div className={styles.status} data-ready={target === null || undefined}>
       <output>{isChecking ? t('imports.workbench.checking') : sentence}</output>
@@ -60,6 +68,11 @@ export function StatusLine({ catalogue, job, plan, missing, isChecking }: Status
           {t('imports.workbench.goThere')}
         </Button>
       )}
+      {isOfSeveralColumns && !isChecking ? (
+        <Button size="compact-xs" variant="light" onClick={createAll}>
+          {t('imports.workbench.createAll', { count: creatable.length })}
+        </Button>
+      ) : null}
     </div>
   );
 }
