@@ -106,22 +106,26 @@ test(
   },
 );
 
-test('what is saved meanwhile does not take the focus from the text that is being written', async ({ page }) => {
-  const { api, id, remove } = await begin(page, 7);
-  await page.goto(`/assessments/${id}/clauses`);
-  await expect(page.getByText('Pregunta 1 de 30', { exact: true })).toBeVisible();
-  await page.keyboard.press('1');
-  await page.keyboard.press('Enter');
-  const gap = page.getByRole('textbox', { name: es.assessment.answers.gap });
-  await expect(gap).toBeFocused();
-  await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
-  await page.keyboard.type('No hay manual');
-  await expect(gap).toHaveValue('No hay manual');
-  await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
-  const { data } = await api.call(assessment.get, { params: { id } });
-  await remove();
-  expect(data.assessment_clauses.find(({ level }) => level === 20)?.gap).toBe('No hay manual');
-});
+test(
+  'what is saved meanwhile does not take the focus from the text that is being written',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { api, id, remove } = await begin(page, 7);
+    await page.goto(`/assessments/${id}/clauses`);
+    await expect(page.getByText('Pregunta 1 de 30', { exact: true })).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    const gap = page.getByRole('textbox', { name: es.assessment.answers.gap });
+    await expect(gap).toBeFocused();
+    await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
+    await page.keyboard.type('No hay manual');
+    await expect(gap).toHaveValue('No hay manual');
+    await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
+    const { data } = await api.call(assessment.get, { params: { id } });
+    await remove();
+    expect(data.assessment_clauses.find(({ level }) => level === 20)?.gap).toBe('No hay manual');
+  },
+);
 
 test('what is typed without a connection waits in the browser, through a closed tab, and is sent later', async ({
   page,
@@ -215,7 +219,7 @@ test('a finished assessment refuses every answer on screen, and that of another 
   await boreal('DELETE', `/assessments/${theirs.id}`);
 });
 
-test('from the results of the public evaluation the gaps are taken to controls', async ({ page }) => {
+test('from the results of the public evaluation the gaps are taken to controls', { tag: '@slow' }, async ({ page }) => {
   const { api, id, remove } = await begin(page, 2);
   const { data: own } = await api.call(control.endpoints.list, { query: { perPage: 200 } });
   const { controls } = await codesOf(api);

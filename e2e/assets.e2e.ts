@@ -84,7 +84,7 @@ test('an asset is created with everything there is to say of it', async ({ page 
   await expectAccessibleInBothThemes(page);
 });
 
-test('a relation made from one end is seen, and taken away, from the other', async ({ page }) => {
+test('a relation made from one end is seen, and taken away, from the other', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/home');
   const api = await apiOf(page);
   const asset = await makeAsset(api);
@@ -149,36 +149,37 @@ test('what is missing while relating is made on the spot', { tag: '@slow' }, asy
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Candados oxidados');
 });
 
-test('the history says who changed what, from what to what, and shows the whole as it was', async ({
-  page,
-  openAs,
-}) => {
-  await page.goto('/home');
-  const asset = await makeAsset(await apiOf(page));
-  const colleague = await openAs(accounts.consultant);
-  await colleague.goto(`/assets/edit/${asset.id}`);
-  await colleague.getByRole('textbox', { name: es.asset.fields.name }).fill('Bodega de repuestos del norte');
-  await choose(colleague, es.asset.fields.locationId, 'Centro de datos propio');
-  await colleague.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Bodega de repuestos del norte');
+test(
+  'the history says who changed what, from what to what, and shows the whole as it was',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/home');
+    const asset = await makeAsset(await apiOf(page));
+    const colleague = await openAs(accounts.consultant);
+    await colleague.goto(`/assets/edit/${asset.id}`);
+    await colleague.getByRole('textbox', { name: es.asset.fields.name }).fill('Bodega de repuestos del norte');
+    await choose(colleague, es.asset.fields.locationId, 'Centro de datos propio');
+    await colleague.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
+    await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Bodega de repuestos del norte');
 
-  await page.goto(`/assets/show/${asset.id}?tab=history`);
-  const [change, creation] = [
-    page.getByRole('tabpanel').getByRole('listitem').nth(0),
-    page.getByRole('tabpanel').getByRole('listitem').nth(1),
-  ];
-  await expect(change).toContainText('Valentina Cárdenas Suárez lo cambió');
-  await expect(change.getByRole('row', { name: /^Nombre/ })).toContainText(
-    `${asset.name}Bodega de repuestos del norte`,
-  );
-  await expect(change.getByRole('row', { name: /^Ubicación/ })).toContainText('vacíoCentro de datos propio');
-  await expect(creation).toContainText('Camilo Andrés Rincón Duarte lo creó');
-  await expectAccessibleInBothThemes(page);
+    await page.goto(`/assets/show/${asset.id}?tab=history`);
+    const [change, creation] = [
+      page.getByRole('tabpanel').getByRole('listitem').nth(0),
+      page.getByRole('tabpanel').getByRole('listitem').nth(1),
+    ];
+    await expect(change).toContainText('Valentina Cárdenas Suárez lo cambió');
+    await expect(change.getByRole('row', { name: /^Nombre/ })).toContainText(
+      `${asset.name}Bodega de repuestos del norte`,
+    );
+    await expect(change.getByRole('row', { name: /^Ubicación/ })).toContainText('vacíoCentro de datos propio');
+    await expect(creation).toContainText('Camilo Andrés Rincón Duarte lo creó');
+    await expectAccessibleInBothThemes(page);
 
-  await creation.getByRole('button', { name: es.catalogue.history.asOfThen }).click();
-  await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
-  await expect(shown(page, es.asset.fields.name)).toHaveText(asset.name);
-  await expect(shown(page, es.asset.fields.locationId)).toHaveText(es.catalogue.form.empty);
-  await page.getByRole('button', { name: es.catalogue.history.asOfNow }).click();
-  await expect(shown(page, es.asset.fields.locationId)).toHaveText('Centro de datos propio');
-});
+    await creation.getByRole('button', { name: es.catalogue.history.asOfThen }).click();
+    await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
+    await expect(shown(page, es.asset.fields.name)).toHaveText(asset.name);
+    await expect(shown(page, es.asset.fields.locationId)).toHaveText(es.catalogue.form.empty);
+    await page.getByRole('button', { name: es.catalogue.history.asOfNow }).click();
+    await expect(shown(page, es.asset.fields.locationId)).toHaveText('Centro de datos propio');
+  },
+);

@@ -29,73 +29,82 @@ async function renamed(page: Page): Promise<{ before: string; after: string; cod
   return { before: first.name, after, code: first.code };
 }
 
-test('a change is found by who, what and name, and opened with before and after in words', async ({ page }) => {
-  await page.goto('/home');
-  const { before, after, code } = await renamed(page);
-  await page.getByRole('link', { name: es.changeset.title, exact: true }).click();
-  await expect(page.getByRole('heading', { name: es.changeset.title, level: 1 })).toBeVisible();
-  await expect(grid(page).getByRole('row').nth(1)).toContainText('Cambió 1 activo');
-  await expectAccessibleInBothThemes(page);
+test(
+  'a change is found by who, what and name, and opened with before and after in words',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/home');
+    const { before, after, code } = await renamed(page);
+    await page.getByRole('link', { name: es.changeset.title, exact: true }).click();
+    await expect(page.getByRole('heading', { name: es.changeset.title, level: 1 })).toBeVisible();
+    await expect(grid(page).getByRole('row').nth(1)).toContainText('Cambió 1 activo');
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('searchbox', { name: 'Buscar en la auditoría' }).fill(before);
-  await expect(page).toHaveURL(/search=/);
-  await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
-  const filters = page.getByRole('dialog', { name: es.catalogue.filters.addLabel });
-  await filters.getByRole('button', { name: es.audit.file.columns.operation, exact: true }).click();
-  await filters.getByRole('checkbox', { name: es.audit.operations.update }).check();
-  await filters.getByRole('button', { name: es.catalogue.filters.done }).click();
-  await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
-  await filters.getByRole('button', { name: es.audit.file.columns.address, exact: true }).click();
-  await filters.getByRole('textbox', { name: es.audit.file.columns.address }).fill('127.');
-  await expectAccessible(page);
-  await filters.getByRole('button', { name: es.catalogue.filters.apply }).click();
-  await expect(page).toHaveURL(/operation=update/);
-  await expect(page).toHaveURL(/address=127/);
-  await fresh(page);
-  const row = grid(page).getByRole('row').filter({ hasText: after }).first();
-  await expect(row).toContainText('127.0.0.1');
+    await page.getByRole('searchbox', { name: 'Buscar en la auditoría' }).fill(before);
+    await expect(page).toHaveURL(/search=/);
+    await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
+    const filters = page.getByRole('dialog', { name: es.catalogue.filters.addLabel });
+    await filters.getByRole('button', { name: es.audit.file.columns.operation, exact: true }).click();
+    await filters.getByRole('checkbox', { name: es.audit.operations.update }).check();
+    await filters.getByRole('button', { name: es.catalogue.filters.done }).click();
+    await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
+    await filters.getByRole('button', { name: es.audit.file.columns.address, exact: true }).click();
+    await filters.getByRole('textbox', { name: es.audit.file.columns.address }).fill('127.');
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: es.catalogue.filters.apply }).click();
+    await expect(page).toHaveURL(/operation=update/);
+    await expect(page).toHaveURL(/address=127/);
+    await fresh(page);
+    const row = grid(page).getByRole('row').filter({ hasText: after }).first();
+    await expect(row).toContainText('127.0.0.1');
 
-  await row.getByRole('link').first().click();
-  await expect(panel(page)).toBeVisible();
-  await expect(panel(page).getByRole('row', { name: `Nombre ${before} ${after}` })).toBeVisible();
-  await expect(panel(page).getByRole('link', { name: `${code} ${after}` })).toHaveAttribute('href', /\/assets\/show\//);
-  await expectAccessibleInBothThemes(page);
-  await page.reload();
-  await expect(panel(page).getByRole('row', { name: `Nombre ${before} ${after}` })).toBeVisible();
-  await panel(page).getByRole('link', { name: es.audit.panel.ofEntity }).first().click();
-  await expect(page).toHaveURL(/entity=asset&entityId=\d+/);
-  await expect(page.getByRole('button', { name: /Cambiar el filtro Qué se cambió: Activos/ })).toBeVisible();
-});
+    await row.getByRole('link').first().click();
+    await expect(panel(page)).toBeVisible();
+    await expect(panel(page).getByRole('row', { name: `Nombre ${before} ${after}` })).toBeVisible();
+    await expect(panel(page).getByRole('link', { name: `${code} ${after}` })).toHaveAttribute(
+      'href',
+      /\/assets\/show\//,
+    );
+    await expectAccessibleInBothThemes(page);
+    await page.reload();
+    await expect(panel(page).getByRole('row', { name: `Nombre ${before} ${after}` })).toBeVisible();
+    await panel(page).getByRole('link', { name: es.audit.panel.ofEntity }).first().click();
+    await expect(page).toHaveURL(/entity=asset&entityId=\d+/);
+    await expect(page.getByRole('button', { name: /Cambiar el filtro Qué se cambió: Activos/ })).toBeVisible();
+  },
+);
 
-test('the list is worked by keyboard, and Escape gives the row back, wherever others have moved it', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/audit');
-  await fresh(page);
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  const rows = grid(page).locator('tr[data-row]');
-  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
-  const entry = (index: number) => grid(page).locator(`tr[data-row="${ids[index]}"] [data-place$=":1"]`);
-  await entry(0).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeFocused();
-  await expect(page).toHaveURL(new RegExp(`change=${ids[1]}$`));
-  await pressOn(panel(page).getByRole('button', { name: es.audit.panel.next }));
-  await expect(page).toHaveURL(new RegExp(`change=${ids[2]}$`));
+test(
+  'the list is worked by keyboard, and Escape gives the row back, wherever others have moved it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/audit');
+    await fresh(page);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    const rows = grid(page).locator('tr[data-row]');
+    const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+    const entry = (index: number) => grid(page).locator(`tr[data-row="${ids[index]}"] [data-place$=":1"]`);
+    await entry(0).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`change=${ids[1]}$`));
+    await pressOn(panel(page).getByRole('button', { name: es.audit.panel.next }));
+    await expect(page).toHaveURL(new RegExp(`change=${ids[2]}$`));
 
-  await renamed(page);
-  await page.clock.fastForward('01:00');
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(rows.first()).not.toHaveAttribute('data-row', ids[0] ?? '');
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(entry(2)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(entry(3)).toBeFocused();
-});
+    await renamed(page);
+    await page.clock.fastForward('01:00');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(rows.first()).not.toHaveAttribute('data-row', ids[0] ?? '');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(entry(2)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry(3)).toBeFocused();
+  },
+);
 
 test('the filter leaves as a file with one line a field, by name', async ({ page }) => {
   await page.goto('/home');
@@ -181,15 +190,19 @@ test('on a phone the changes are cards and one opens over them', { tag: '@slow' 
   await expect(panel(page)).toBeHidden();
 });
 
-test('it speaks English, and is closed to people who are not administrators', async ({ page, openAs }) => {
-  await page.goto('/audit');
-  await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: en.archive.restore.chain, level: 1 })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /From where/ })).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('browserLanguage'));
+test(
+  'it speaks English, and is closed to people who are not administrators',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/audit');
+    await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: en.archive.restore.chain, level: 1 })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: /From where/ })).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('browserLanguage'));
 
-  const analyst = await openAs(accounts.analyst);
-  await analyst.goto('/audit');
-  await expect(analyst).toHaveURL(/\/403/);
-});
+    const analyst = await openAs(accounts.analyst);
+    await analyst.goto('/audit');
+    await expect(analyst).toHaveURL(/\/403/);
+  },
+);

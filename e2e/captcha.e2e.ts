@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await server.ended;
 });
 
-test('a person who types the right password meets no captcha', async ({ page }) => {
+test('a person who types the right password meets no captcha', { tag: '@slow' }, async ({ page }) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${origin}/login`);

@@ -232,34 +232,36 @@ test('the companies read in English, and fit a phone', { tag: '@slow' }, async (
   await expectAccessible(page);
 });
 
-test('outside of companies the start pages and recognition are over all of them, and lead into one', async ({
-  page,
-}) => {
-  await page.goto(`${mainHost}/login`);
-  await typeCredentials(page, accounts.superAdmin);
-  await expect(heading(page)).toHaveText('Hola, Natalia');
-  const figures = page.getByRole('region', { name: es.home.figures.title });
-  await expect(figures).toContainText(es.companyRisk.home.suggestions);
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: es.shell.pages.risksHome }).click();
-  await expect(page.getByRole('row', { name: /Boreal Ltda\./ })).toContainText(es.session.login.submit);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: es.home.risks.recognize }).click();
-  await expect(heading(page)).toHaveText(es.companyRisk.title);
-  await expect(page.getByRole('grid')).toContainText('Boreal Ltda.');
-  await expectAccessible(page);
-  // By the keys of the list alone: to the last cell of the row, its menu, and in.
-  await page
-    .getByRole('row', { name: /Boreal/ })
-    .getByRole('gridcell')
-    .nth(1)
-    .focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: es.companyRisk.enterToRecognize }).press('Enter');
-  await expect(heading(page)).toHaveText(es.home.risks.recognize);
-  await expect(page.getByText('Está en Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
-});
+test(
+  'outside of companies the start pages and recognition are over all of them, and lead into one',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto(`${mainHost}/login`);
+    await typeCredentials(page, accounts.superAdmin);
+    await expect(heading(page)).toHaveText('Hola, Natalia');
+    const figures = page.getByRole('region', { name: es.home.figures.title });
+    await expect(figures).toContainText(es.companyRisk.home.suggestions);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: es.shell.pages.risksHome }).click();
+    await expect(page.getByRole('row', { name: /Boreal Ltda\./ })).toContainText(es.session.login.submit);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: es.home.risks.recognize }).click();
+    await expect(heading(page)).toHaveText(es.companyRisk.title);
+    await expect(page.getByRole('grid')).toContainText('Boreal Ltda.');
+    await expectAccessible(page);
+    // By the keys of the list alone: to the last cell of the row, its menu, and in.
+    await page
+      .getByRole('row', { name: /Boreal/ })
+      .getByRole('gridcell')
+      .nth(1)
+      .focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: es.companyRisk.enterToRecognize }).press('Enter');
+    await expect(heading(page)).toHaveText(es.home.risks.recognize);
+    await expect(page.getByText('Está en Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
+  },
+);
 
 test(
   'inside of a company a page of the platform says so, and leaving leads to it',

@@ -86,35 +86,39 @@ test(
   },
 );
 
-test('a link that somebody else made signs nobody in at the address of a company', async ({ page, openAs, faults }) => {
-  faults.expect(409);
-  const { E2E_PORT: port } = env;
-  const theirs = await openAs(null);
-  await theirs.goto(`${main}/login`);
-  await typeCredentials(theirs, accounts.consultant);
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(es.session.companies.title);
-  // A ticket of theirs, as their browser would take it up, given to somebody else.
-  const ticket = await theirs.evaluate(async () => {
-    const { companies } = {
-      companies: JSON.parse(localStorage.getItem('companies') ?? '[]') as { id: number; subdomain: string }[],
-    };
-    const response = await fetch('/api/session/hand-over', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({
-        companyId: companies.find(({ subdomain }) => subdomain === 'boreal')?.id,
-        verifierHash: 'x'.repeat(43),
-      }),
+test(
+  'a link that somebody else made signs nobody in at the address of a company',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    faults.expect(409);
+    const { E2E_PORT: port } = env;
+    const theirs = await openAs(null);
+    await theirs.goto(`${main}/login`);
+    await typeCredentials(theirs, accounts.consultant);
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(es.session.companies.title);
+    // A ticket of theirs, as their browser would take it up, given to somebody else.
+    const ticket = await theirs.evaluate(async () => {
+      const { companies } = {
+        companies: JSON.parse(localStorage.getItem('companies') ?? '[]') as { id: number; subdomain: string }[],
+      };
+      const response = await fetch('/api/session/hand-over', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({
+          companyId: companies.find(({ subdomain }) => subdomain === 'boreal')?.id,
+          verifierHash: 'x'.repeat(43),
+        }),
+      });
+      return ((await response.json()) as { data: { ticket: string } }).data.ticket;
     });
-    return ((await response.json()) as { data: { ticket: string } }).data.ticket;
-  });
-  await page.goto(`http://boreal.localhost:${port}/login#handover=${ticket}&return=/home`);
-  await expect(page.getByRole('alert')).toContainText('se inició en otro navegador');
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-  // And an address that is no one of this installation is not asked for a ticket.
-  await page.goto(`http://boreal.localhost:${port}/enter#from=http://evil.example&company=1&return=/assets`);
-  await expect(page).toHaveURL(/\/login\?return=%2Fassets$/);
-});
+    await page.goto(`http://boreal.localhost:${port}/login#handover=${ticket}&return=/home`);
+    await expect(page.getByRole('alert')).toContainText('se inició en otro navegador');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    // And an address that is no one of this installation is not asked for a ticket.
+    await page.goto(`http://boreal.localhost:${port}/enter#from=http://evil.example&company=1&return=/assets`);
+    await expect(page).toHaveURL(/\/login\?return=%2Fassets$/);
+  },
+);

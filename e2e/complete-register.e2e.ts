@@ -61,17 +61,21 @@ test('a user with an unverified e-mail confirms it by mail, and is signed in', {
   await expect(page).toHaveURL(`${main}/select-company`);
 });
 
-test('a registration that was never begun, or began too long ago, says so and leads back', async ({ page, faults }) => {
-  faults.expect(409);
-  for (const hash of ['', `#${'x'.repeat(43)}`]) {
-    await page.goto(`${main}/login`);
-    await page.goto(`${main}/complete-register${hash}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.providers.complete.expiredTitle);
-  }
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: es.account.toSignIn }).last().click();
-  await expect(page).toHaveURL(`${main}/login`);
-});
+test(
+  'a registration that was never begun, or began too long ago, says so and leads back',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    for (const hash of ['', `#${'x'.repeat(43)}`]) {
+      await page.goto(`${main}/login`);
+      await page.goto(`${main}/complete-register${hash}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.providers.complete.expiredTitle);
+    }
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: es.account.toSignIn }).last().click();
+    await expect(page).toHaveURL(`${main}/login`);
+  },
+);
 
 test(
   'a provider is linked in one’s account, with the password, and is a way in from then on',

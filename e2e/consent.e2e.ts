@@ -30,7 +30,7 @@ test('a person who agreed to an earlier wording reads the new one and agrees bef
   await expect(page).not.toHaveURL(/consent/);
 });
 
-test('in English the text is in English', async ({ page }) => {
+test('in English the text is in English', { tag: '@slow' }, async ({ page }) => {
   const email = await createAccount('agrees');
   await asOwner('app', `update auth."user" set consent_text = 'antes', language = 'en' where email = '${email}'`);
   await page.goto(`${mainHost}/login`);

@@ -210,7 +210,7 @@ const switches = {
 };
 
 for (const [what, changes] of Object.entries(switches)) {
-  const tag = what === 'who one views as' ? ['@slow'] : [];
+  const tag = what === 'company' || what === 'scope' ? [] : ['@slow'];
   test(`with another ${what} a page shows what is theirs alone`, { tag }, async ({ page, faults }) => {
     faults.expect(401, 403);
     expect(await changes(page, what === 'company' ? few : few.slice(1, 2)), 'pages compared').toBeGreaterThan(0);

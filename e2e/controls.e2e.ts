@@ -146,94 +146,98 @@ test.describe('from a red risk to a lower residual with two controls, and back w
 test.describe('in a company whose preventive controls act on probability and impact', () => {
   test.use({ account: null, baseURL: mainHost });
 
-  test('a red risk becomes green with two controls and the follow-ups that put them in place, and is mitigated by itself', async ({
-    page,
-  }) => {
-    test.setTimeout(180_000 * patience);
-    await registerCompany(page);
-    const api = await apiOf(page);
-    const { zoneMode, zoneMatrix, rangeLevels, controls } = (await api.call(method.get)).data;
-    const body = {
-      zoneMode,
-      zoneMatrix,
-      rangeLevels: rangeLevels.map(({ color: _color, ...range }) => range),
-      controls: { ...controls, actsOn: { ...controls.actsOn, preventive: 'both' } },
-    };
-    await api.call(method.update, { body });
-    const [id = 0] = await makeRisks(api, 'T-I06');
-    const names = ['Exigir el doble factor', 'Separar las funciones'];
+  test(
+    'a red risk becomes green with two controls and the follow-ups that put them in place, and is mitigated by itself',
+    { tag: '@slow' },
+    async ({ page }) => {
+      test.setTimeout(180_000 * patience);
+      await registerCompany(page);
+      const api = await apiOf(page);
+      const { zoneMode, zoneMatrix, rangeLevels, controls } = (await api.call(method.get)).data;
+      const body = {
+        zoneMode,
+        zoneMatrix,
+        rangeLevels: rangeLevels.map(({ color: _color, ...range }) => range),
+        controls: { ...controls, actsOn: { ...controls.actsOn, preventive: 'both' } },
+      };
+      await api.call(method.update, { body });
+      const [id = 0] = await makeRisks(api, 'T-I06');
+      const names = ['Exigir el doble factor', 'Separar las funciones'];
 
-    await test.step('it is red, and two controls are made for it', async () => {
-      await assess(page, id, '455555');
-      await expect(levels(page)).toContainText(/Inherente20Extremo.*Residual actual20Extremo/s);
-      for (const [place, name] of names.entries()) {
-        await page.goto(`/controls/create?risk=${id}`);
-        await fill(page, { name, type: 'Preventivo', implementation: 'Automático', next: `2026-02-0${place + 1}` });
-      }
-      await page.goto(`/risks?risk=${id}`);
-      await panel(page).getByRole('tab', { name: es.control.title }).click();
-      await expect(levels(page)).toContainText(/Residual actual20Extremo.*Residual esperado2Bajo/s);
-    });
-
-    await test.step('the follow-up that finds one in place lowers it, that of the second makes it green', async () => {
-      const following = page.getByRole('region', { name: es.following.panel.label });
-      await page.goto('/risks/controls-following');
-      await page.getByRole('link', { name: es.following.work }).click();
-      const left = [
-        { probability: 2, impact: 3, level: 6, rangeId: 3 },
-        { probability: 1, impact: 2, level: 2, rangeId: 4 },
-      ];
-      for (const [place, name] of names.entries()) {
-        await expect(following.getByRole('heading', { name })).toBeVisible();
-        await following
-          .getByRole('textbox', { name: /Qué se encontró/ })
-          .fill('Está en marcha y se revisó su registro.');
-        await following.getByRole('spinbutton', { name: /Avance/ }).fill('100');
-        await following.getByRole('radio', { name: es.control.options.rating[1], exact: true }).check();
-        await following.getByRole('button', { name: /^Guardar/ }).click();
-        await expect(following.getByRole('heading', { name })).toHaveCount(0);
-        const { data } = await api.call(risk.get, { params: { id } });
-        expect(data).toMatchObject({ level: 20, residual: left[place], statusId: place === 0 ? 1 : 7 });
-      }
-    });
-
-    await test.step('the risk says so, why it does, and stands in the green cell of the map', async () => {
-      await page.goto(`/risks?risk=${id}`);
-      await expect(panel(page)).toContainText(es.risk.statuses.mitigated);
-      await panel(page).getByRole('tab', { name: es.risk.panel.why }).click();
-      await expect(levels(page)).toContainText(/Inherente20Extremo.*Residual actual2Bajo/s);
-      await expect(panel(page)).toContainText(/Exigir el doble factor.*Efectivo, según/s);
-      await expectAccessibleInBothThemes(page);
-      await page.goto('/risks/management?maps=inherent,residual');
-      const cell = (kind: string, name: RegExp) =>
-        page.getByRole('grid', { name: `Mapa de riesgos: ${kind}`, exact: true }).getByRole('gridcell', { name });
-      await expect(cell(es.riskControl.places.inherent, /impacto \S+: nivel 20, Extremo, 1 riesgo$/)).toHaveCount(1);
-      await expect(cell(es.riskControl.places.residual, /impacto \S+: nivel 2, Bajo, 1 riesgo$/)).toHaveCount(1);
-    });
-
-    await test.step('late, they count for nothing, as the map, each control and the explanation say', async () => {
-      await api.call(method.update, {
-        body: { ...body, controls: { ...body.controls, decay: { halfAfter: 1, noneAfter: 2 } } },
+      await test.step('it is red, and two controls are made for it', async () => {
+        await assess(page, id, '455555');
+        await expect(levels(page)).toContainText(/Inherente20Extremo.*Residual actual20Extremo/s);
+        for (const [place, name] of names.entries()) {
+          await page.goto(`/controls/create?risk=${id}`);
+          await fill(page, { name, type: 'Preventivo', implementation: 'Automático', next: `2026-02-0${place + 1}` });
+        }
+        await page.goto(`/risks?risk=${id}`);
+        await panel(page).getByRole('tab', { name: es.control.title }).click();
+        await expect(levels(page)).toContainText(/Residual actual20Extremo.*Residual esperado2Bajo/s);
       });
-      const { data } = await api.call(control.endpoints.list, { query: { riskId: String(id) } });
-      for (const one of data)
-        await api.call(control.endpoints.update, { params: { id: one.id }, body: { nextFollowUp: '2026-02-01' } });
-      await page.goto('/risks/management?maps=residual');
-      await expect(page.getByText('En 1 riesgo hay controles que cuentan menos, o no cuentan')).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-      await page.getByRole('link', { name: es.riskControl.map.toLessened }).click();
-      await expect(page.getByRole('grid').getByText(es.control.words.timeliness.none, { exact: true })).toHaveCount(2);
-      await page.goto(`/risks?risk=${id}`);
-      await panel(page).getByRole('tab', { name: es.risk.panel.why }).click();
-      await expect(levels(page)).toContainText(/Residual actual20Extremo/);
-      await expect(panel(page).getByText(/^No cuenta: seguimiento vencido desde el 0?1\/0?2\/2026$/)).toHaveCount(2);
-      await page.goto(`/controls/show/${data[0]?.id}`);
-      await expect(page.getByText(es.riskControl.lessened.none)).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-      await page.getByRole('link', { name: es.riskControl.lessened.act }).click();
-      await expect(page).toHaveURL(/\/follow-up\/\d+$/);
-    });
-  });
+
+      await test.step('the follow-up that finds one in place lowers it, that of the second makes it green', async () => {
+        const following = page.getByRole('region', { name: es.following.panel.label });
+        await page.goto('/risks/controls-following');
+        await page.getByRole('link', { name: es.following.work }).click();
+        const left = [
+          { probability: 2, impact: 3, level: 6, rangeId: 3 },
+          { probability: 1, impact: 2, level: 2, rangeId: 4 },
+        ];
+        for (const [place, name] of names.entries()) {
+          await expect(following.getByRole('heading', { name })).toBeVisible();
+          await following
+            .getByRole('textbox', { name: /Qué se encontró/ })
+            .fill('Está en marcha y se revisó su registro.');
+          await following.getByRole('spinbutton', { name: /Avance/ }).fill('100');
+          await following.getByRole('radio', { name: es.control.options.rating[1], exact: true }).check();
+          await following.getByRole('button', { name: /^Guardar/ }).click();
+          await expect(following.getByRole('heading', { name })).toHaveCount(0);
+          const { data } = await api.call(risk.get, { params: { id } });
+          expect(data).toMatchObject({ level: 20, residual: left[place], statusId: place === 0 ? 1 : 7 });
+        }
+      });
+
+      await test.step('the risk says so, why it does, and stands in the green cell of the map', async () => {
+        await page.goto(`/risks?risk=${id}`);
+        await expect(panel(page)).toContainText(es.risk.statuses.mitigated);
+        await panel(page).getByRole('tab', { name: es.risk.panel.why }).click();
+        await expect(levels(page)).toContainText(/Inherente20Extremo.*Residual actual2Bajo/s);
+        await expect(panel(page)).toContainText(/Exigir el doble factor.*Efectivo, según/s);
+        await expectAccessibleInBothThemes(page);
+        await page.goto('/risks/management?maps=inherent,residual');
+        const cell = (kind: string, name: RegExp) =>
+          page.getByRole('grid', { name: `Mapa de riesgos: ${kind}`, exact: true }).getByRole('gridcell', { name });
+        await expect(cell(es.riskControl.places.inherent, /impacto \S+: nivel 20, Extremo, 1 riesgo$/)).toHaveCount(1);
+        await expect(cell(es.riskControl.places.residual, /impacto \S+: nivel 2, Bajo, 1 riesgo$/)).toHaveCount(1);
+      });
+
+      await test.step('late, they count for nothing, as the map, each control and the explanation say', async () => {
+        await api.call(method.update, {
+          body: { ...body, controls: { ...body.controls, decay: { halfAfter: 1, noneAfter: 2 } } },
+        });
+        const { data } = await api.call(control.endpoints.list, { query: { riskId: String(id) } });
+        for (const one of data)
+          await api.call(control.endpoints.update, { params: { id: one.id }, body: { nextFollowUp: '2026-02-01' } });
+        await page.goto('/risks/management?maps=residual');
+        await expect(page.getByText('En 1 riesgo hay controles que cuentan menos, o no cuentan')).toBeVisible();
+        await expectAccessibleInBothThemes(page);
+        await page.getByRole('link', { name: es.riskControl.map.toLessened }).click();
+        await expect(page.getByRole('grid').getByText(es.control.words.timeliness.none, { exact: true })).toHaveCount(
+          2,
+        );
+        await page.goto(`/risks?risk=${id}`);
+        await panel(page).getByRole('tab', { name: es.risk.panel.why }).click();
+        await expect(levels(page)).toContainText(/Residual actual20Extremo/);
+        await expect(panel(page).getByText(/^No cuenta: seguimiento vencido desde el 0?1\/0?2\/2026$/)).toHaveCount(2);
+        await page.goto(`/controls/show/${data[0]?.id}`);
+        await expect(page.getByText(es.riskControl.lessened.none)).toBeVisible();
+        await expectAccessibleInBothThemes(page);
+        await page.getByRole('link', { name: es.riskControl.lessened.act }).click();
+        await expect(page).toHaveURL(/\/follow-up\/\d+$/);
+      });
+    },
+  );
 });
 
 test('a low risk asks before a control is associated, by hand and by a file @slow', async ({ page, faults }) => {

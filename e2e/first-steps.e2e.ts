@@ -66,90 +66,92 @@ for (const [where, options, tag] of [
   test.describe(`on ${where}`, { tag: [...tag] }, () => {
     test.use(options);
 
-    test('an empty company is led from its first asset to its map, and the first steps go and come back', async ({
-      page,
-    }) => {
-      const { api } = await beginIn(page, where === 'a phone' ? 'telefono' : 'escritorio');
-      await expect(steps(page)).toContainText('0 de 9 listos');
-      await expect(page.getByRole('region', { name: es.home.next.title })).toBeHidden();
-      await expect(page.getByRole('table', { name: es.home.firstSteps.mapTitle })).toBeVisible();
-      await expect(page.getByText(es.home.firstSteps.mapEmpty)).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessibleInBothThemes(page);
+    test(
+      'an empty company is led from its first asset to its map, and the first steps go and come back',
+      { tag: '@slow' },
+      async ({ page }) => {
+        const { api } = await beginIn(page, where === 'a phone' ? 'telefono' : 'escritorio');
+        await expect(steps(page)).toContainText('0 de 9 listos');
+        await expect(page.getByRole('region', { name: es.home.next.title })).toBeHidden();
+        await expect(page.getByRole('table', { name: es.home.firstSteps.mapTitle })).toBeVisible();
+        await expect(page.getByText(es.home.firstSteps.mapEmpty)).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessibleInBothThemes(page);
 
-      // By keyboard alone to the import, and back.
-      await step(page, es.home.firstSteps.ways.sheet).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: /Importar/ })).toBeVisible();
+        // By keyboard alone to the import, and back.
+        await step(page, es.home.firstSteps.ways.sheet).focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog', { name: /Importar/ })).toBeVisible();
 
-      // An empty list offers every way to begin.
-      await page.goto(`${mainHost}/assets`);
-      const offered = page.getByRole('heading', { name: /^Aún no hay activos/ }).locator('..');
-      await expect(offered.getByRole('link')).toHaveText([
-        es.asset.create,
-        es.catalogue.list.import,
-        es.asset.fromTemplates,
-      ]);
-      await page.goto(`${mainHost}/home`);
+        // An empty list offers every way to begin.
+        await page.goto(`${mainHost}/assets`);
+        const offered = page.getByRole('heading', { name: /^Aún no hay activos/ }).locator('..');
+        await expect(offered.getByRole('link')).toHaveText([
+          es.asset.create,
+          es.catalogue.list.import,
+          es.asset.fromTemplates,
+        ]);
+        await page.goto(`${mainHost}/home`);
 
-      const made = await makeAssetUnderThreat(api, 'T-A07');
-      await page.reload();
-      await expect(steps(page)).toContainText('1 de 9 listos');
-      expect(await isDone(page)).toEqual(['Registre sus activos']);
-      await expect(page.getByRole('region', { name: es.home.firstSteps.ways.title })).toBeHidden();
-      const next = page.getByRole('region', { name: es.home.next.title }).getByRole('link');
-      await expect(next).toHaveText([
-        /^Clasifique 1 activo/,
-        /^Reconozca los riesgos de sus activos/,
-        /^Inicie una autoevaluación de madurez/,
-      ]);
-      await next.first().click();
-      await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 1');
-      await page.goto(`${mainHost}/home`);
-      await step(page, es.home.firstSteps.recognize).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.home.risks.recognize);
+        const made = await makeAssetUnderThreat(api, 'T-A07');
+        await page.reload();
+        await expect(steps(page)).toContainText('1 de 9 listos');
+        expect(await isDone(page)).toEqual(['Registre sus activos']);
+        await expect(page.getByRole('region', { name: es.home.firstSteps.ways.title })).toBeHidden();
+        const next = page.getByRole('region', { name: es.home.next.title }).getByRole('link');
+        await expect(next).toHaveText([
+          /^Clasifique 1 activo/,
+          /^Reconozca los riesgos de sus activos/,
+          /^Inicie una autoevaluación de madurez/,
+        ]);
+        await next.first().click();
+        await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 1');
+        await page.goto(`${mainHost}/home`);
+        await step(page, es.home.firstSteps.recognize).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.home.risks.recognize);
 
-      const { data: suggested } = await api.call(risk.recognition, { query: { assetId: made.id, perPage: 2 } });
-      const items = suggested.map(({ asset: of, threat, vulnerability }) => ({
-        assetId: of.id,
-        threatId: threat.id,
-        vulnerabilityId: vulnerability.id,
-      }));
-      expect(items).toHaveLength(2);
-      const { data: recognized } = await api.call(risk.recognize, { body: { items } });
-      await page.goto(`${mainHost}/home`);
-      await expect(steps(page)).toContainText('2 de 9 listos');
-      expect(await isDone(page)).toEqual(['Registre sus activos', 'Reconozca sus riesgos']);
-      await assess(api, recognized.ids[0] ?? 0);
-      await page.reload();
-      await expect(steps(page)).toContainText('3 de 9 listos');
-      await expect(step(page, es.home.firstSteps.assess)).toContainText('1 de 2 riesgos');
-      await assess(api, recognized.ids[1] ?? 0);
-      await page.reload();
-      await expect(steps(page)).toContainText('4 de 9 listos');
-      await expectNoOverflow(page);
-      await expectAccessibleInBothThemes(page);
+        const { data: suggested } = await api.call(risk.recognition, { query: { assetId: made.id, perPage: 2 } });
+        const items = suggested.map(({ asset: of, threat, vulnerability }) => ({
+          assetId: of.id,
+          threatId: threat.id,
+          vulnerabilityId: vulnerability.id,
+        }));
+        expect(items).toHaveLength(2);
+        const { data: recognized } = await api.call(risk.recognize, { body: { items } });
+        await page.goto(`${mainHost}/home`);
+        await expect(steps(page)).toContainText('2 de 9 listos');
+        expect(await isDone(page)).toEqual(['Registre sus activos', 'Reconozca sus riesgos']);
+        await assess(api, recognized.ids[0] ?? 0);
+        await page.reload();
+        await expect(steps(page)).toContainText('3 de 9 listos');
+        await expect(step(page, es.home.firstSteps.assess)).toContainText('1 de 2 riesgos');
+        await assess(api, recognized.ids[1] ?? 0);
+        await page.reload();
+        await expect(steps(page)).toContainText('4 de 9 listos');
+        await expectNoOverflow(page);
+        await expectAccessibleInBothThemes(page);
 
-      // The number on the small map opens that many risks.
-      await page.getByRole('link', { name: /^2 riesgos, probabilidad 5, impacto 5/ }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.risk.list.map);
-      await expect(page.getByRole('main')).toContainText('2 riesgos');
+        // The number on the small map opens that many risks.
+        await page.getByRole('link', { name: /^2 riesgos, probabilidad 5, impacto 5/ }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.risk.list.map);
+        await expect(page.getByRole('main')).toContainText('2 riesgos');
 
-      await page.goto(`${mainHost}/home`);
-      await page.getByRole('button', { name: es.home.firstSteps.hide }).click();
-      await expect(steps(page)).toBeHidden();
-      await page.reload();
-      await expect(page.getByRole('region', { name: es.home.figures.title })).toBeVisible();
-      await expect(steps(page)).toBeHidden();
-      await page.getByRole('button', { name: /^Menú de/ }).click();
-      // The session is read anew once it was noted.
-      const noted = page.waitForResponse((response) => response.url().endsWith('/api/session'));
-      await page.getByRole('link', { name: es.home.firstSteps.title }).click();
-      await noted;
-      await expect(steps(page)).toBeVisible();
-      await page.goto(`${mainHost}/home`);
-      await expect(steps(page)).toBeVisible();
-    });
+        await page.goto(`${mainHost}/home`);
+        await page.getByRole('button', { name: es.home.firstSteps.hide }).click();
+        await expect(steps(page)).toBeHidden();
+        await page.reload();
+        await expect(page.getByRole('region', { name: es.home.figures.title })).toBeVisible();
+        await expect(steps(page)).toBeHidden();
+        await page.getByRole('button', { name: /^Menú de/ }).click();
+        // The session is read anew once it was noted.
+        const noted = page.waitForResponse((response) => response.url().endsWith('/api/session'));
+        await page.getByRole('link', { name: es.home.firstSteps.title }).click();
+        await noted;
+        await expect(steps(page)).toBeVisible();
+        await page.goto(`${mainHost}/home`);
+        await expect(steps(page)).toBeVisible();
+      },
+    );
 
     test(
       'an example company is made to look at, says so on every page, and goes in one click',

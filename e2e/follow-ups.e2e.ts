@@ -227,46 +227,50 @@ test.describe('who follows controls up', () => {
 test.describe('who subscribes to the calendar', () => {
   test.use({ account: accounts.consultant });
 
-  test('makes an address that a program reads without a session, until it is ended', async ({ page, faults }) => {
-    // A password that is not typed.
-    faults.expect(422);
-    await page.goto('/risks/controls-following?show=calendar');
-    await page.getByRole('button', { name: es.following.feed.button }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: es.following.feed.button });
-    await expect(dialog).toContainText('Quien tenga la dirección ve esta lista sin iniciar sesión.');
-    await dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' }).press('Enter');
-    const proof = dialog.getByLabel(es.account.password.current);
-    await expect(proof).toBeFocused();
-    await proof.press('Enter');
-    await expect(dialog.getByText(es.problems['password.wrong'].message)).toBeVisible();
-    await proof.fill(password);
-    await proof.press('Enter');
-    const field = dialog.getByRole('textbox', { name: 'Dirección de: Mi área' });
-    await expect(field).toBeFocused();
-    await expectAccessibleInBothThemes(page);
-    const address = await field.inputValue();
-    await expect(dialog.getByRole('link', { name: es.following.feed.openHere })).toHaveAttribute(
-      'href',
-      address.replace(/^http:/, 'webcal:'),
-    );
-    // By number: not every machine resolves names below localhost.
-    const read = () => fetch(`http://127.0.0.1:${env['E2E_PORT']}${new URL(address).pathname}`);
-    const calendar = await read();
-    expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+  test(
+    'makes an address that a program reads without a session, until it is ended',
+    { tag: '@slow' },
+    async ({ page, faults }) => {
+      // A password that is not typed.
+      faults.expect(422);
+      await page.goto('/risks/controls-following?show=calendar');
+      await page.getByRole('button', { name: es.following.feed.button }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: es.following.feed.button });
+      await expect(dialog).toContainText('Quien tenga la dirección ve esta lista sin iniciar sesión.');
+      await dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' }).press('Enter');
+      const proof = dialog.getByLabel(es.account.password.current);
+      await expect(proof).toBeFocused();
+      await proof.press('Enter');
+      await expect(dialog.getByText(es.problems['password.wrong'].message)).toBeVisible();
+      await proof.fill(password);
+      await proof.press('Enter');
+      const field = dialog.getByRole('textbox', { name: 'Dirección de: Mi área' });
+      await expect(field).toBeFocused();
+      await expectAccessibleInBothThemes(page);
+      const address = await field.inputValue();
+      await expect(dialog.getByRole('link', { name: es.following.feed.openHere })).toHaveAttribute(
+        'href',
+        address.replace(/^http:/, 'webcal:'),
+      );
+      // By number: not every machine resolves names below localhost.
+      const read = () => fetch(`http://127.0.0.1:${env['E2E_PORT']}${new URL(address).pathname}`);
+      const calendar = await read();
+      expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+      expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
 
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await page.getByRole('button', { name: es.following.feed.button }).click();
-    await expect(dialog).toContainText('leída por última vez');
-    await expect(field).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Dejar de compartir: Mi área' }).click();
-    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: es.shell.confirm.title }));
-    await asked.getByRole('button', { name: es.shell.confirm.yes }).click();
-    await expect(page.getByText(es.following.feed.revoked)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' })).toBeVisible();
-    expect((await read()).status).toBe(404);
-  });
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await page.getByRole('button', { name: es.following.feed.button }).click();
+      await expect(dialog).toContainText('leída por última vez');
+      await expect(field).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Dejar de compartir: Mi área' }).click();
+      const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: es.shell.confirm.title }));
+      await asked.getByRole('button', { name: es.shell.confirm.yes }).click();
+      await expect(page.getByText(es.following.feed.revoked)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' })).toBeVisible();
+      expect((await read()).status).toBe(404);
+    },
+  );
 });
 
 test.describe('on a phone', () => {
@@ -278,7 +282,7 @@ test.describe('on a phone', () => {
     deviceScaleFactor: 2,
   });
 
-  test('a link opens the very form, which takes a photo', async ({ page }) => {
+  test('a link opens the very form, which takes a photo', { tag: '@slow' }, async ({ page }) => {
     const [id = 0] = await overdue(page, 'Móvil', 1);
     await page.goto(`/follow-up/${id}`);
     await expect(page.getByRole('heading', { name: 'Móvil 1' })).toBeVisible();
@@ -297,23 +301,25 @@ test.describe('on a phone', () => {
   test.describe('a member', () => {
     test.use({ account: accounts.member });
 
-    test('comes from the start page to a control of their area, follows it up, and is led nowhere that is closed', async ({
-      page,
-    }) => {
-      const [{ id, name }, elsewhere] = [await lateOfArea('hr'), await lateOfArea('legal')];
-      await page.goto('/home');
-      await expect(page.getByRole('link', { name: elsewhere.name })).toHaveCount(0);
-      await page.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(new RegExp(`/follow-up/${id}$`));
-      await expect(page.getByRole('heading', { name })).toBeVisible();
-      await expect(page.getByRole('link', { name: es.following.panel.toControl })).toHaveCount(0);
-      await expectNoOverflow(page);
-      await findings(page).fill('Actas firmadas y guardadas');
-      await page.getByRole('button', { name: /^Guardar/ }).click();
-      await expect(page.getByText(es.following.saved)).toBeVisible();
-      const { data } = await (await apiOf(page)).call(followUp.list, { params: { id } });
-      expect(data).toMatchObject([{ description: 'Actas firmadas y guardadas', isMine: true }]);
-    });
+    test(
+      'comes from the start page to a control of their area, follows it up, and is led nowhere that is closed',
+      { tag: '@slow' },
+      async ({ page }) => {
+        const [{ id, name }, elsewhere] = [await lateOfArea('hr'), await lateOfArea('legal')];
+        await page.goto('/home');
+        await expect(page.getByRole('link', { name: elsewhere.name })).toHaveCount(0);
+        await page.getByRole('link', { name }).click();
+        await expect(page).toHaveURL(new RegExp(`/follow-up/${id}$`));
+        await expect(page.getByRole('heading', { name })).toBeVisible();
+        await expect(page.getByRole('link', { name: es.following.panel.toControl })).toHaveCount(0);
+        await expectNoOverflow(page);
+        await findings(page).fill('Actas firmadas y guardadas');
+        await page.getByRole('button', { name: /^Guardar/ }).click();
+        await expect(page.getByText(es.following.saved)).toBeVisible();
+        const { data } = await (await apiOf(page)).call(followUp.list, { params: { id } });
+        expect(data).toMatchObject([{ description: 'Actas firmadas y guardadas', isMine: true }]);
+      },
+    );
   });
 
   test.describe('whoever leads an area and may do nothing else', () => {

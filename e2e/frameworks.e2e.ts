@@ -71,26 +71,31 @@ test(
   },
 );
 
-test('a bad file is refused, and a faulty one says what is wrong where until it is corrected', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(422);
-  await page.goto('/maturity-frameworks/create');
-  const choose = page.locator('input[type=file]');
-  await choose.setInputFiles({ name: 'nada.json', mimeType: 'application/json', buffer: Buffer.from('{"items": [,') });
-  await expect(page.getByText(es.problems['framework.noFramework'].title)).toBeVisible();
-  const sheet = 'Código;Grupo;Pregunta;Paso\nP1;Gobierno;¿Hay un responsable?;quizás\nP1;Gobierno;¿Y otro?;quizás\n';
-  await choose.setInputFiles({ name: 'casa.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-  await expect(page.getByText('El archivo no trae escala', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: es.framework.editor.save })).toBeDisabled();
-  // What a word means is asked once for all its places.
-  await page.getByLabel('«quizás» en Paso, 2 veces. ¿Qué significa?').selectOption('Segundo');
-  await page.getByLabel(es.framework.about.code).fill('CASA-1');
-  await page.getByLabel(es.framework.cells.nameEs, { exact: false }).first().fill('De la casa');
-  await expect(page.getByText('El código «P1» está repetido.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Preguntas, fila 2, Código', { exact: true }).fill('P2');
-  await expect(page.getByText('La definición está completa: 2 preguntas en 2 grupos.')).toBeVisible();
-  await expect(page.getByRole('button', { name: es.framework.editor.save })).toBeEnabled();
-});
+test(
+  'a bad file is refused, and a faulty one says what is wrong where until it is corrected',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(422);
+    await page.goto('/maturity-frameworks/create');
+    const choose = page.locator('input[type=file]');
+    await choose.setInputFiles({
+      name: 'nada.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"items": [,'),
+    });
+    await expect(page.getByText(es.problems['framework.noFramework'].title)).toBeVisible();
+    const sheet = 'Código;Grupo;Pregunta;Paso\nP1;Gobierno;¿Hay un responsable?;quizás\nP1;Gobierno;¿Y otro?;quizás\n';
+    await choose.setInputFiles({ name: 'casa.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    await expect(page.getByText('El archivo no trae escala', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: es.framework.editor.save })).toBeDisabled();
+    // What a word means is asked once for all its places.
+    await page.getByLabel('«quizás» en Paso, 2 veces. ¿Qué significa?').selectOption('Segundo');
+    await page.getByLabel(es.framework.about.code).fill('CASA-1');
+    await page.getByLabel(es.framework.cells.nameEs, { exact: false }).first().fill('De la casa');
+    await expect(page.getByText('El código «P1» está repetido.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Preguntas, fila 2, Código', { exact: true }).fill('P2');
+    await expect(page.getByText('La definición está completa: 2 preguntas en 2 grupos.')).toBeVisible();
+    await expect(page.getByRole('button', { name: es.framework.editor.save })).toBeEnabled();
+  },
+);

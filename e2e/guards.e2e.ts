@@ -40,13 +40,13 @@ test.describe('a guest', () => {
   });
 
   for (const path of ['/risks', '/risks/recognition', '/risks/management', '/threats/create', '/assets/edit/1'])
-    test(`learns that ${path} needs permissions`, async ({ page }) => {
+    test(`learns that ${path} needs permissions`, { tag: path === '/risks' ? [] : '@slow' }, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/403$/);
       await expect(page.getByText(forbidden)).toBeVisible();
     });
 
-  test('finds the way back from what is forbidden', async ({ page }) => {
+  test('finds the way back from what is forbidden', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/risks');
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: es.shell.pages.home }).click();

@@ -119,48 +119,49 @@ test(
   },
 );
 
-test('the page of a pack is browsed in both languages and on a phone, and the settings show its key', async ({
-  page,
-  openAs,
-}, info) => {
-  test.slow();
-  const folder = info.outputPath('pack');
-  await unpacked(page, folder);
-  const reader = await openAs(null, { offline: true });
-  await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
-  await expect(reader.getByRole('heading', { name: es.handover.pack['verdict.good'] })).toBeVisible();
-  // The whole register in one page: looking at it once takes a busy machine longer than any other page.
-  await expectAccessible(reader, { timeout: 90_000 * patience });
-  await reader.getByRole('button', { name: /^Activos/ }).click();
-  const found = reader.getByRole('status').filter({ hasText: 'filas' });
-  const all = await found.textContent();
-  await reader.getByLabel(es.handover.pack.search).fill('servidor');
-  await expect(found).not.toHaveText(all ?? '');
-  await reader.getByRole('button', { name: es.shell.languages.en }).click();
-  await expect(reader.getByRole('heading', { name: en.handover.title })).toBeVisible();
-  await reader.setViewportSize({ width: 390, height: 844 });
-  await expectNoOverflow(reader);
-  const fingerprint = (await reader.locator('#fingerprint').textContent())?.replaceAll(' ', '') ?? '';
-  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  await page.goto('/settings?tab=signing');
-  await expect(page.getByLabel(es.handover.keys.fingerprint).first()).toHaveValue(fingerprint);
-  // And without an account, at the address of the company.
-  const published: unknown = await page.evaluate(async () => (await fetch('/api/public-keys')).json());
-  expect(JSON.stringify(published)).toContain(fingerprint);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoOverflow(page);
+test(
+  'the page of a pack is browsed in both languages and on a phone, and the settings show its key',
+  { tag: '@slow' },
+  async ({ page, openAs }, info) => {
+    test.slow();
+    const folder = info.outputPath('pack');
+    await unpacked(page, folder);
+    const reader = await openAs(null, { offline: true });
+    await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
+    await expect(reader.getByRole('heading', { name: es.handover.pack['verdict.good'] })).toBeVisible();
+    // The whole register in one page: looking at it once takes a busy machine longer than any other page.
+    await expectAccessible(reader, { timeout: 90_000 * patience });
+    await reader.getByRole('button', { name: /^Activos/ }).click();
+    const found = reader.getByRole('status').filter({ hasText: 'filas' });
+    const all = await found.textContent();
+    await reader.getByLabel(es.handover.pack.search).fill('servidor');
+    await expect(found).not.toHaveText(all ?? '');
+    await reader.getByRole('button', { name: es.shell.languages.en }).click();
+    await expect(reader.getByRole('heading', { name: en.handover.title })).toBeVisible();
+    await reader.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(reader);
+    const fingerprint = (await reader.locator('#fingerprint').textContent())?.replaceAll(' ', '') ?? '';
+    expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    await page.goto('/settings?tab=signing');
+    await expect(page.getByLabel(es.handover.keys.fingerprint).first()).toHaveValue(fingerprint);
+    // And without an account, at the address of the company.
+    const published: unknown = await page.evaluate(async () => (await fetch('/api/public-keys')).json());
+    expect(JSON.stringify(published)).toContain(fingerprint);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(page);
 
-  await page.goto('/handover');
-  await expectNoOverflow(page);
-  await expect(page.getByRole('button', { name: es.catalogue.list.remove }).first()).toBeVisible();
-  for (let left = await page.getByRole('button', { name: es.catalogue.list.remove }).count(); left > 0; left--) {
-    await page.getByRole('button', { name: es.catalogue.list.remove }).first().click();
-    await page
-      .getByRole('alertdialog', { name: es.shell.confirm.title })
-      .getByRole('button', { name: es.shell.confirm.yes })
-      .click();
-    await expect(page.getByRole('button', { name: es.catalogue.list.remove })).toHaveCount(left - 1);
-  }
-  await expect(page.getByText(es.handover.none)).toBeVisible();
-});
+    await page.goto('/handover');
+    await expectNoOverflow(page);
+    await expect(page.getByRole('button', { name: es.catalogue.list.remove }).first()).toBeVisible();
+    for (let left = await page.getByRole('button', { name: es.catalogue.list.remove }).count(); left > 0; left--) {
+      await page.getByRole('button', { name: es.catalogue.list.remove }).first().click();
+      await page
+        .getByRole('alertdialog', { name: es.shell.confirm.title })
+        .getByRole('button', { name: es.shell.confirm.yes })
+        .click();
+      await expect(page.getByRole('button', { name: es.catalogue.list.remove })).toHaveCount(left - 1);
+    }
+    await expect(page.getByText(es.handover.none)).toBeVisible();
+  },
+);

@@ -52,7 +52,7 @@ test('the map is walked with arrows, says each cell in words, and Enter opens th
   await expect(inside).toBeVisible();
 });
 
-test('the table twin and the legend say the same numbers as the map', async ({ page }) => {
+test('the table twin and the legend say the same numbers as the map', { tag: '@slow' }, async ({ page }) => {
   await page.goto(inherentMap);
   await expect(grid(page)).toBeVisible();
   const { data } = await (await apiOf(page)).call(risk.map);
@@ -76,7 +76,7 @@ test('the table twin and the legend say the same numbers as the map', async ({ p
   await expectAccessibleInBothThemes(page);
 });
 
-test('the map is seen as it was on an earlier day', async ({ page }) => {
+test('the map is seen as it was on an earlier day', { tag: '@slow' }, async ({ page }) => {
   await page.goto(inherentMap);
   const total = page.locator('b').first();
   const today = Number(await total.innerText());

@@ -38,7 +38,7 @@ test.describe('an administrator', () => {
     await expect(help).not.toContainText(es.help.parts.risk.title);
   });
 
-  test('finds the pages in the order of the work', async ({ page }) => {
+  test('finds the pages in the order of the work', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/home');
     await expect(page.getByRole('navigation', { name: es.shell.navigation }).getByRole('link')).toHaveText([
       es.shell.pages.home,
@@ -73,7 +73,7 @@ test.describe('an administrator', () => {
   });
 });
 
-test('pages before the sign-in have their help too, in the language in use', async ({ page }) => {
+test('pages before the sign-in have their help too, in the language in use', { tag: '@slow' }, async ({ page }) => {
   await page.goto(`${main}/register`);
   await page.getByRole('button', { name: es.shell.languages.en }).click();
   await page.getByRole('button', { name: en.help.docs.title }).click();
@@ -86,7 +86,7 @@ test('pages before the sign-in have their help too, in the language in use', asy
   );
 });
 
-test('the help is read without a session, in both languages, and fits a phone', async ({ page }) => {
+test('the help is read without a session, in both languages, and fits a phone', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/help', '/help/es/api', '/help/en/inventory']) {
     await page.goto(`${main}${path}`);

@@ -58,20 +58,24 @@ async function rowsBehind(api: Api, { to }: Figure): Promise<number> {
 }
 
 for (const path of ['/home', '/home/risks'])
-  test(`every number on ${path} is the number of the rows it leads to`, async ({ page }) => {
-    await page.goto(path);
-    const figures = await figuresOn(page);
-    expect(figures.length).toBeGreaterThanOrEqual(8);
-    const api = await apiOf(page);
-    const shown = figures.map(({ name, count }) => ({ name, count }));
-    const behind = await Promise.all(
-      figures.map(async (figure) => ({ name: figure.name, count: await rowsBehind(api, figure) })),
-    );
-    expect(shown).toEqual(behind);
-    await expectAccessibleInBothThemes(page);
-  });
+  test(
+    `every number on ${path} is the number of the rows it leads to`,
+    { tag: path === '/home' ? [] : '@slow' },
+    async ({ page }) => {
+      await page.goto(path);
+      const figures = await figuresOn(page);
+      expect(figures.length).toBeGreaterThanOrEqual(8);
+      const api = await apiOf(page);
+      const shown = figures.map(({ name, count }) => ({ name, count }));
+      const behind = await Promise.all(
+        figures.map(async (figure) => ({ name: figure.name, count: await rowsBehind(api, figure) })),
+      );
+      expect(shown).toEqual(behind);
+      await expectAccessibleInBothThemes(page);
+    },
+  );
 
-test('a number leads to a list of so many rows', async ({ page }) => {
+test('a number leads to a list of so many rows', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/home/risks');
   const link = page.getByRole('main').getByRole('link', { name: / incompletos?\. Ver la lista$/i });
   const count = await link.innerText();
@@ -80,20 +84,24 @@ test('a number leads to a list of so many rows', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${count}`);
 });
 
-test('the overview of risks says what the posture counts: the highest, and the year', async ({ page }) => {
-  await page.goto('/home/risks');
-  const { data } = await (await apiOf(page)).call(posture.get);
-  const top = data.risks?.top?.[0];
-  if (!top) throw new Error('the demonstration has no assessed risk');
-  await expect(page.getByRole('region', { name: es.home.risks.top })).toContainText(top.asset);
-  const year = page.getByRole('region', { name: es.home.risks.trend });
-  await year.getByText(es.home.risks.trendTable).click();
-  const months = year.getByRole('table').getByRole('row');
-  await expect(months).toHaveCount(1 + (data.risks?.trend?.length ?? 0));
-  const last = data.risks?.trend?.at(-1)?.residual ?? [];
-  const cells = await months.last().getByRole('cell').allInnerTexts();
-  expect(cells.map(Number)).toEqual([1, 2, 3, 4].map((id) => last.find(({ rangeId }) => rangeId === id)?.count ?? 0));
-});
+test(
+  'the overview of risks says what the posture counts: the highest, and the year',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/home/risks');
+    const { data } = await (await apiOf(page)).call(posture.get);
+    const top = data.risks?.top?.[0];
+    if (!top) throw new Error('the demonstration has no assessed risk');
+    await expect(page.getByRole('region', { name: es.home.risks.top })).toContainText(top.asset);
+    const year = page.getByRole('region', { name: es.home.risks.trend });
+    await year.getByText(es.home.risks.trendTable).click();
+    const months = year.getByRole('table').getByRole('row');
+    await expect(months).toHaveCount(1 + (data.risks?.trend?.length ?? 0));
+    const last = data.risks?.trend?.at(-1)?.residual ?? [];
+    const cells = await months.last().getByRole('cell').allInnerTexts();
+    expect(cells.map(Number)).toEqual([1, 2, 3, 4].map((id) => last.find(({ rangeId }) => rangeId === id)?.count ?? 0));
+  },
+);
 
 test('a member without risks sees what concerns them and nothing of risks', async ({ openAs }) => {
   const page = await openAs(accounts.member);

@@ -296,23 +296,27 @@ test('cells copied from a spreadsheet are pasted on a list and come to the same 
   await expect(wizard.getByText('También puede pegar celdas con Ctrl+V.')).toBeVisible();
 });
 
-test('what is no spreadsheet, or half of one, is refused in words a person can act on', async ({ page, faults }) => {
-  faults.expect(415, 422);
-  const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(4000)]);
-  await upload(page, '/assets', 'inventario.xlsx', png);
-  const refusal = page.getByRole('dialog').getByRole('alert');
-  await expect(refusal).toContainText(es.problems['sheet.notASpreadsheet'].title);
-  await expect(refusal).toContainText('El archivo no es un CSV ni un XLSX. Guárdelo en uno de esos formatos');
-  await expectAccessible(page);
+test(
+  'what is no spreadsheet, or half of one, is refused in words a person can act on',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(415, 422);
+    const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(4000)]);
+    await upload(page, '/assets', 'inventario.xlsx', png);
+    const refusal = page.getByRole('dialog').getByRole('alert');
+    await expect(refusal).toContainText(es.problems['sheet.notASpreadsheet'].title);
+    await expect(refusal).toContainText('El archivo no es un CSV ni un XLSX. Guárdelo en uno de esos formatos');
+    await expectAccessible(page);
 
-  const template = await downloaded(page, () =>
-    page.getByRole('button', { name: 'Descargar plantilla (XLSX)' }).click(),
-  );
-  expectFile(template, 'xlsx', 5000);
-  await page.locator('input[type="file"]').setInputFiles({
-    name: template.name,
-    mimeType: 'application/octet-stream',
-    buffer: template.bytes.subarray(0, template.bytes.length / 2),
-  });
-  await expect(refusal).toContainText(es.problems['sheet.truncated'].message);
-});
+    const template = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Descargar plantilla (XLSX)' }).click(),
+    );
+    expectFile(template, 'xlsx', 5000);
+    await page.locator('input[type="file"]').setInputFiles({
+      name: template.name,
+      mimeType: 'application/octet-stream',
+      buffer: template.bytes.subarray(0, template.bytes.length / 2),
+    });
+    await expect(refusal).toContainText(es.problems['sheet.truncated'].message);
+  },
+);

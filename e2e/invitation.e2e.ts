@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a link that is cut says so', async ({ page, openAs, faults }) => {
+test('a link that is cut says so', { tag: '@slow' }, async ({ page, openAs, faults }) => {
   faults.expect(404);
   const path = await invite(openAs, anEmail());
   const link = path.replace(/\?.*/, '');
@@ -82,42 +82,50 @@ test('a link that is cut says so', async ({ page, openAs, faults }) => {
   }
 });
 
-test('a newcomer’s invitation opened in somebody’s session warns that it is replaced', async ({ page, openAs }) => {
-  const email = anEmail();
-  const path = await invite(openAs, email);
-  await page.goto(`${main()}/login`);
-  await page.getByLabel(es.session.login.email).fill(accounts.guest);
-  await page.getByLabel(es.session.login.password, { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(es.session.login.title);
-  await open(page, path);
-  await expect(page.getByRole('note')).toContainText(`está abierta la sesión de ${accounts.guest}`);
-  await expect(page.getByRole('note')).toContainText(email);
-  await expectAccessible(page);
-});
-
-test('who has an account signs in with it, and with no other, then accepts', async ({ page, openAs }) => {
-  const path = await invite(openAs, accounts.otherCompany);
-  await page.goto(`${main()}/login`);
-  const enter = async (email: string) => {
-    await page.getByLabel(es.session.login.email).fill(email);
+test(
+  'a newcomer’s invitation opened in somebody’s session warns that it is replaced',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    const email = anEmail();
+    const path = await invite(openAs, email);
+    await page.goto(`${main()}/login`);
+    await page.getByLabel(es.session.login.email).fill(accounts.guest);
     await page.getByLabel(es.session.login.password, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-  };
-  await enter(accounts.guest);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(es.session.login.title);
-  await open(page, path);
-  await expect(page.getByText(`pero usted ingresó como ${accounts.guest}`)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: es.invitation.changeAccount }).click();
-  await expect(page.getByLabel(es.session.login.email)).toHaveValue(accounts.otherCompany);
-  await enter(accounts.otherCompany);
-  await expect(page.getByText(`Ingresó como ${accounts.otherCompany}.`)).toBeVisible();
-  await page.getByRole('button', { name: es.invitation.accept }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
-  await page.goto(`${main()}/select-company`);
-  await expect(page.getByRole('button', { name: /Aurora S\.A\.S\./ })).toContainText(es.session.companies.current);
-});
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(es.session.login.title);
+    await open(page, path);
+    await expect(page.getByRole('note')).toContainText(`está abierta la sesión de ${accounts.guest}`);
+    await expect(page.getByRole('note')).toContainText(email);
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'who has an account signs in with it, and with no other, then accepts',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    const path = await invite(openAs, accounts.otherCompany);
+    await page.goto(`${main()}/login`);
+    const enter = async (email: string) => {
+      await page.getByLabel(es.session.login.email).fill(email);
+      await page.getByLabel(es.session.login.password, { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await enter(accounts.guest);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(es.session.login.title);
+    await open(page, path);
+    await expect(page.getByText(`pero usted ingresó como ${accounts.guest}`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: es.invitation.changeAccount }).click();
+    await expect(page.getByLabel(es.session.login.email)).toHaveValue(accounts.otherCompany);
+    await enter(accounts.otherCompany);
+    await expect(page.getByText(`Ingresó como ${accounts.otherCompany}.`)).toBeVisible();
+    await page.getByRole('button', { name: es.invitation.accept }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
+    await page.goto(`${main()}/select-company`);
+    await expect(page.getByRole('button', { name: /Aurora S\.A\.S\./ })).toContainText(es.session.companies.current);
+  },
+);
 
 test(
   'a company is founded from the list of companies, its address checked while it is typed',

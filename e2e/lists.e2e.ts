@@ -76,7 +76,7 @@ test('search, filters, sort, columns and page size live in the address, and a li
   await expect(page).not.toHaveURL(/[?&]categoryId=/);
 });
 
-test('pages turn, and a search that finds nothing offers the way out of it', async ({ page }) => {
+test('pages turn, and a search that finds nothing offers the way out of it', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/vulnerabilities');
   const pager = page.getByRole('navigation', { name: /^Página 1 de/ });
   await expect(pager).toContainText(/1–10 de \d+/);
@@ -120,18 +120,22 @@ test('rows chosen together change their status together, and one “Deshacer” 
   expect(await statuses()).toEqual([1, 1, 1]);
 });
 
-test('from the rows of a page the selection goes on to all that the list is narrowed to', async ({ page }) => {
-  await page.goto('/threats?categoryId=4');
-  await page.getByRole('checkbox', { name: es.catalogue.selection.page }).check();
-  const bar = page.getByRole('region', { name: es.catalogue.selection.actions });
-  await expect(bar).toContainText('10 seleccionados');
-  const all = bar.getByRole('button', { name: /^Seleccionar los \d+ del filtro$/ });
-  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
-  expect(count).toBeGreaterThan(10);
-  await all.click();
-  await expect(bar).toContainText(`${count} seleccionados`);
-  await expect(all).toHaveCount(0);
-});
+test(
+  'from the rows of a page the selection goes on to all that the list is narrowed to',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/threats?categoryId=4');
+    await page.getByRole('checkbox', { name: es.catalogue.selection.page }).check();
+    const bar = page.getByRole('region', { name: es.catalogue.selection.actions });
+    await expect(bar).toContainText('10 seleccionados');
+    const all = bar.getByRole('button', { name: /^Seleccionar los \d+ del filtro$/ });
+    const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(10);
+    await all.click();
+    await expect(bar).toContainText(`${count} seleccionados`);
+    await expect(all).toHaveCount(0);
+  },
+);
 
 test('the export holds every row of the filter, in the columns on screen, as Excel and as CSV', async ({ page }) => {
   await page.goto('/threats?categoryId=4&sort=-code&columns=code,name,categoryId,statusId');

@@ -61,59 +61,63 @@ async function lowered(page: Page): Promise<number[]> {
   return ids;
 }
 
-test('four maps say where risks stand and what moved, and their files carry what is shown', async ({ page }) => {
-  await page.goto('/risks/management');
-  const ids = await lowered(page);
-  await page.reload();
-  for (const kind of kinds) await expect(grid(page, kind)).toBeVisible();
+test(
+  'four maps say where risks stand and what moved, and their files carry what is shown',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/risks/management');
+    const ids = await lowered(page);
+    await page.reload();
+    for (const kind of kinds) await expect(grid(page, kind)).toBeVisible();
 
-  // Arrows from the inherent map, and the table that says the same.
-  await page.getByLabel(es.risk.map.moves.from).selectOption('Inherente');
-  await expect(page).toHaveURL(/from=inherent/);
-  const moves = page.getByRole('region', { name: 'Qué se movió: Inherente a Residual actual' });
-  await expect(moves).toBeVisible();
-  const api = await apiOf(page);
-  const { data } = await api.call(risk.map, { query: { kind: 'residual', from: 'inherent' } });
-  const [move] = data.moves ?? [];
-  expect(data.moves?.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(ids.length);
-  await expectAccessibleInBothThemes(page);
+    // Arrows from the inherent map, and the table that says the same.
+    await page.getByLabel(es.risk.map.moves.from).selectOption('Inherente');
+    await expect(page).toHaveURL(/from=inherent/);
+    const moves = page.getByRole('region', { name: 'Qué se movió: Inherente a Residual actual' });
+    await expect(moves).toBeVisible();
+    const api = await apiOf(page);
+    const { data } = await api.call(risk.map, { query: { kind: 'residual', from: 'inherent' } });
+    const [move] = data.moves ?? [];
+    expect(data.moves?.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(ids.length);
+    await expectAccessibleInBothThemes(page);
 
-  // By keyboard to the risks of one arrow, and from there to exactly those rows.
-  const open = moves.getByRole('button', { name: /Ver estos riesgos/ }).first();
-  await open.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/origin=/);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('status')).toHaveText(move?.count === 1 ? '1 riesgo' : `${move?.count} riesgos`);
-  await dialog.getByRole('link', { name: es.risk.map.openAll }).click();
-  await expect(page).toHaveURL(/residualProbability=/);
-  await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${move?.count}`);
-  await page.goBack();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+    // By keyboard to the risks of one arrow, and from there to exactly those rows.
+    const open = moves.getByRole('button', { name: /Ver estos riesgos/ }).first();
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/origin=/);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toHaveText(move?.count === 1 ? '1 riesgo' : `${move?.count} riesgos`);
+    await dialog.getByRole('link', { name: es.risk.map.openAll }).click();
+    await expect(page).toHaveURL(/residualProbability=/);
+    await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${move?.count}`);
+    await page.goBack();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  // One at a time, and the file has what is on screen.
-  for (const kind of ['Residual esperado', 'Objetivo']) await page.getByText(kind, { exact: true }).first().click();
-  await expect(page).toHaveURL(/maps=inherent%2Cresidual|maps=inherent,residual/);
-  await expect(grid(page, es.risk.fields.targetLevel)).toBeHidden();
-  const taken = (kind: string) =>
-    downloaded(page, async () => {
-      await page.getByRole('button', { name: es.risk.map.download }).click();
-      await page.getByRole('menuitem', { name: kind, exact: true }).click();
-    });
-  const svg = await taken(es.risk.map.svg);
-  expectFile(svg, 'svg', 5000);
-  const words = svg.bytes.toString();
-  for (const word of ['Riesgo inherente', 'Riesgo residual actual', 'flechas desde el riesgo inherente'])
-    expect(words).toContain(word);
-  expect(words).not.toContain('Riesgo objetivo');
-  const xlsx = await taken(es.risk.map.xlsx);
-  const { headers, rows } = await tableIn(xlsx, 'Movimientos');
-  const place = headers.indexOf('Riesgos');
-  expect(rows.reduce((sum, cells) => sum + Number(cells[place]), 0)).toBe(
-    data.moves?.reduce((sum, { count }) => sum + count, 0),
-  );
-});
+    // One at a time, and the file has what is on screen.
+    for (const kind of ['Residual esperado', 'Objetivo']) await page.getByText(kind, { exact: true }).first().click();
+    await expect(page).toHaveURL(/maps=inherent%2Cresidual|maps=inherent,residual/);
+    await expect(grid(page, es.risk.fields.targetLevel)).toBeHidden();
+    const taken = (kind: string) =>
+      downloaded(page, async () => {
+        await page.getByRole('button', { name: es.risk.map.download }).click();
+        await page.getByRole('menuitem', { name: kind, exact: true }).click();
+      });
+    const svg = await taken(es.risk.map.svg);
+    expectFile(svg, 'svg', 5000);
+    const words = svg.bytes.toString();
+    for (const word of ['Riesgo inherente', 'Riesgo residual actual', 'flechas desde el riesgo inherente'])
+      expect(words).toContain(word);
+    expect(words).not.toContain('Riesgo objetivo');
+    const xlsx = await taken(es.risk.map.xlsx);
+    const { headers, rows } = await tableIn(xlsx, 'Movimientos');
+    const place = headers.indexOf('Riesgos');
+    expect(rows.reduce((sum, cells) => sum + Number(cells[place]), 0)).toBe(
+      data.moves?.reduce((sum, { count }) => sum + count, 0),
+    );
+  },
+);
 
 test('@slow the table twin names every move, on a day before there was none', async ({ page }) => {
   await page.goto('/risks/management');

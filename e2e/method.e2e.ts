@@ -258,7 +258,7 @@ test(
   },
 );
 
-test('another user’s save is not overwritten', async ({ page, faults }) => {
+test('another user’s save is not overwritten', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/settings?tab=method');
   const days = page.getByRole('textbox', { name: 'Revisar cada (días), rango Verde' });

@@ -106,26 +106,30 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
   await expect(title(other)).toContainText(es.assessment.steps.results);
 });
 
-test('five wrong codes end a visit, and it begins anew with what was typed', async ({ page, faults }) => {
-  faults.expect(409, 422, 429);
-  const email = anEmail();
-  await begin(page, email);
-  const code = await sentCode(email);
-  const wrong = code === '000000' ? '000001' : '000000';
-  for (const left of [4, 3, 2, 1]) {
+test(
+  'five wrong codes end a visit, and it begins anew with what was typed',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409, 422, 429);
+    const email = anEmail();
+    await begin(page, email);
+    const code = await sentCode(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const left of [4, 3, 2, 1]) {
+      await codeField(page).fill(wrong);
+      await expect(page.getByRole('alert').filter({ hasText: String(left) })).toBeVisible();
+      await codeField(page).fill('');
+    }
     await codeField(page).fill(wrong);
-    await expect(page.getByRole('alert').filter({ hasText: String(left) })).toBeVisible();
-    await codeField(page).fill('');
-  }
-  await codeField(page).fill(wrong);
-  await page.getByRole('link', { name: es.mspi.otp.again }).click();
-  await expect(page.getByLabel(es.session.login.email)).toHaveValue(email);
-  await expect(page.getByRole('link', { name: es.mspi.form.toCode })).toHaveCount(0);
-});
+    await page.getByRole('link', { name: es.mspi.otp.again }).click();
+    await expect(page.getByLabel(es.session.login.email)).toHaveValue(email);
+    await expect(page.getByRole('link', { name: es.mspi.form.toCode })).toHaveCount(0);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page is read up to the form', async ({ page }) => {
+  test('the page is read up to the form', { tag: '@slow' }, async ({ page }) => {
     await page.goto(`${mainHost}/mspi`);
     await expect(title(page)).toHaveText(es.mspi.title);
     await expect(page.getByText('Son 123 preguntas cortas')).toBeVisible();

@@ -73,21 +73,25 @@ test('personal information is checked, saved, and asked about before it is lost'
   await expect(form.getByRole('button', { name: es.me.save })).toBeDisabled();
 });
 
-test('a form overtaken by a concurrent change says so, and loads the current values', async ({ page, faults }) => {
-  faults.expect(409);
-  await enter(page, await createAccount('tarde'));
-  const form = panel(page, es.me.tabs.personal);
-  await form.getByLabel(es.account.person.lastName).fill('Duarte');
-  await (await apiOf(page)).call(me.update, { body: { name: 'Antonia' } });
-  await form.getByRole('button', { name: es.me.save }).click();
-  await expect(form.getByRole('alert')).toContainText('Antonia Pinto');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: es.me.personal.conflict }).click();
-  await expect(form.getByLabel(es.me.keys.form.name)).toHaveValue('Antonia');
-  await form.getByLabel(es.account.person.lastName).fill('Duarte');
-  await form.getByRole('button', { name: es.me.save }).click();
-  await expect(page.getByText(es.me.saved)).toBeVisible();
-});
+test(
+  'a form overtaken by a concurrent change says so, and loads the current values',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    await enter(page, await createAccount('tarde'));
+    const form = panel(page, es.me.tabs.personal);
+    await form.getByLabel(es.account.person.lastName).fill('Duarte');
+    await (await apiOf(page)).call(me.update, { body: { name: 'Antonia' } });
+    await form.getByRole('button', { name: es.me.save }).click();
+    await expect(form.getByRole('alert')).toContainText('Antonia Pinto');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: es.me.personal.conflict }).click();
+    await expect(form.getByLabel(es.me.keys.form.name)).toHaveValue('Antonia');
+    await form.getByLabel(es.account.person.lastName).fill('Duarte');
+    await form.getByRole('button', { name: es.me.save }).click();
+    await expect(page.getByText(es.me.saved)).toBeVisible();
+  },
+);
 
 test(
   'another e-mail is confirmed from both addresses, and not with a wrong password',
@@ -127,7 +131,7 @@ test(
   },
 );
 
-test('a used or invented link is refused in words', async ({ page, faults }) => {
+test('a used or invented link is refused in words', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(404);
   await page.goto(`${mainHost}/confirm-email/${'x'.repeat(43)}`);
   await page.getByRole('button', { name: es.me.confirmEmail.confirm }).click();

@@ -98,32 +98,33 @@ async function comeBackTo(page: Page, api: Api, unread: number): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('an import that ends in the background rings the bell, leads to its result and is read', async ({
-  page,
-  openAs,
-}) => {
-  const { api } = await ownAdministrator(page, openAs);
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
-  await bell(page).click();
-  const panel = page.getByRole('region', { name: es.notification.title });
-  await expect(panel).toContainText(es.notification.emptyTitle);
-  await page.keyboard.press('Escape');
-  await expect(bell(page)).toBeFocused();
+test(
+  'an import that ends in the background rings the bell, leads to its result and is read',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    const { api } = await ownAdministrator(page, openAs);
+    await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
+    await bell(page).click();
+    const panel = page.getByRole('region', { name: es.notification.title });
+    await expect(panel).toContainText(es.notification.emptyTitle);
+    await page.keyboard.press('Escape');
+    await expect(bell(page)).toBeFocused();
 
-  const { jobId } = await checkLargeFile(page);
-  await comeBackTo(page, api, 1);
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 1 sin leer');
-  await expect(page.getByRole('status').filter({ hasText: '1 notificación sin leer' })).toBeAttached();
-  await page.keyboard.press('Enter');
-  const item = panel.getByRole('link', { name: /Revisión terminada: «muchas.csv»\. Filas nuevas: 4\.000/ });
-  await expect(item).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await item.click();
-  await expect(page).toHaveURL(new RegExp(`/threats\\?import=${jobId}$`));
-  await expect(page.getByRole('dialog')).toContainText('muchas.csv');
-  await page.goto('/home');
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
-});
+    const { jobId } = await checkLargeFile(page);
+    await comeBackTo(page, api, 1);
+    await expect(bell(page)).toHaveAccessibleName('Notificaciones: 1 sin leer');
+    await expect(page.getByRole('status').filter({ hasText: '1 notificación sin leer' })).toBeAttached();
+    await page.keyboard.press('Enter');
+    const item = panel.getByRole('link', { name: /Revisión terminada: «muchas.csv»\. Filas nuevas: 4\.000/ });
+    await expect(item).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await item.click();
+    await expect(page).toHaveURL(new RegExp(`/threats\\?import=${jobId}$`));
+    await expect(page.getByRole('dialog')).toContainText('muchas.csv');
+    await page.goto('/home');
+    await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
+  },
+);
 
 test(
   'the sender of an invitation is notified when it is accepted, unless they turned that off',

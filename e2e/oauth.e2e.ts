@@ -22,20 +22,24 @@ test('a person the provider vouches for enters the company where they began, on 
   expect(await page.evaluate(() => sessionStorage.getItem('oauthVerifier'))).toBeNull();
 });
 
-test('a user who declines at the provider gets an explanation and continues from there', async ({ page }) => {
-  await page.goto('/login?return=%2Fassets');
-  await toProvider(page);
-  await page.getByRole('link', { name: /Cancel/ }).click();
-  await expect(page).toHaveURL(/aurora\.localhost.*\/login\?oauth=denied/);
-  await expect(page.getByRole('alert')).toContainText(es.oauth.outcomes.denied.title);
-  await expect(page.getByRole('alert')).toContainText('Acme');
-  await expectAccessibleInBothThemes(page);
-  await through(page, atProvider({ email: accounts.analyst }));
-  await page.getByRole('button', { name: scope }).click();
-  await expect(page).toHaveURL(/\/assets$/);
-});
+test(
+  'a user who declines at the provider gets an explanation and continues from there',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/login?return=%2Fassets');
+    await toProvider(page);
+    await page.getByRole('link', { name: /Cancel/ }).click();
+    await expect(page).toHaveURL(/aurora\.localhost.*\/login\?oauth=denied/);
+    await expect(page.getByRole('alert')).toContainText(es.oauth.outcomes.denied.title);
+    await expect(page.getByRole('alert')).toContainText('Acme');
+    await expectAccessibleInBothThemes(page);
+    await through(page, atProvider({ email: accounts.analyst }));
+    await page.getByRole('button', { name: scope }).click();
+    await expect(page).toHaveURL(/\/assets$/);
+  },
+);
 
-test('an account is not opened by an e-mail the provider does not vouch for', async ({ page }) => {
+test('an account is not opened by an e-mail the provider does not vouch for', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/login');
   await through(page, atProvider({ email: accounts.admin, email_verified: false }));
   await expect(page.getByRole('alert')).toContainText('Acme no confirma que sea suyo');

@@ -37,7 +37,7 @@ const namesOf = async (page: Page, kind: ParameterKind) =>
     ({ name }) => name,
   );
 
-test('the tables are found on the left, and a link opens one as it stood', async ({ page }) => {
+test('the tables are found on the left, and a link opens one as it stood', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/parameters');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.parameter.title);
   const tables = page.getByRole('navigation', { name: es.parameter.page.tables });
@@ -113,41 +113,43 @@ test('rows are written, added and pasted like in a spreadsheet', async ({ page, 
   await expect(cell(page, es.parameter.fields.name, `${two} sur`)).toBeVisible();
 });
 
-test('a block from a spreadsheet is pasted over the rows, the cell above is repeated, and both are taken back', async ({
-  page,
-}) => {
-  const names = ['Norte', 'Sur', 'Este'].map((name) => freshCode(name));
-  const [north = '', south = '', east = ''] = names;
-  await open(page, 'location', es.parameter.kinds.location);
-  const api = await apiOf(page);
-  await api.call(parameter.createMany, {
-    params: { kind: 'location' },
-    body: { rows: names.map((name) => ({ name })) },
-  });
-  await page.reload();
-  await cell(page, es.parameter.fields.nameEn, north).focus();
-  await paste(page, 'North\tsí\r\nSouth\tno\r\nEast\tquizás\r\n');
-  const wrong = page.getByRole('alertdialog');
-  await expect(wrong).toContainText(`${east} · Es lógica: «quizás»`);
-  await wrong.getByRole('button', { name: es.shell.accept }).click();
-  await expect(cell(page, es.parameter.fields.nameEn, north)).toBeFocused();
-  await expect(cell(page, es.parameter.fields.nameEn, north)).toHaveValue('');
-  await paste(page, 'North\tsí\r\nSouth\tno\r\nEast\tsí\r\nWest\tno\r\n');
-  await expect(toast(page, 'Se guardaron 3 filas.')).toBeVisible();
-  await expect(toast(page, '1 fila no cabe en la tabla')).toBeVisible();
-  await expect(cell(page, es.parameter.fields.nameEn, east)).toHaveValue('East');
-  await expect(cell(page, es.parameter.fields.isLogical, east)).toBeChecked();
-  await toast(page, 'Se guardaron 3 filas.').getByRole('button', { name: es.shell.undo }).click();
-  await expect(cell(page, es.parameter.fields.nameEn, east)).toHaveValue('');
-  await cell(page, es.parameter.fields.nameEn, north).fill('North');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, es.parameter.fields.nameEn, south)).toBeFocused();
-  await expect(cell(page, es.parameter.fields.nameEn, north)).toHaveValue('North');
-  await page.keyboard.press('ControlOrMeta+d');
-  await expect(cell(page, es.parameter.fields.nameEn, south)).toHaveValue('North');
-});
+test(
+  'a block from a spreadsheet is pasted over the rows, the cell above is repeated, and both are taken back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const names = ['Norte', 'Sur', 'Este'].map((name) => freshCode(name));
+    const [north = '', south = '', east = ''] = names;
+    await open(page, 'location', es.parameter.kinds.location);
+    const api = await apiOf(page);
+    await api.call(parameter.createMany, {
+      params: { kind: 'location' },
+      body: { rows: names.map((name) => ({ name })) },
+    });
+    await page.reload();
+    await cell(page, es.parameter.fields.nameEn, north).focus();
+    await paste(page, 'North\tsí\r\nSouth\tno\r\nEast\tquizás\r\n');
+    const wrong = page.getByRole('alertdialog');
+    await expect(wrong).toContainText(`${east} · Es lógica: «quizás»`);
+    await wrong.getByRole('button', { name: es.shell.accept }).click();
+    await expect(cell(page, es.parameter.fields.nameEn, north)).toBeFocused();
+    await expect(cell(page, es.parameter.fields.nameEn, north)).toHaveValue('');
+    await paste(page, 'North\tsí\r\nSouth\tno\r\nEast\tsí\r\nWest\tno\r\n');
+    await expect(toast(page, 'Se guardaron 3 filas.')).toBeVisible();
+    await expect(toast(page, '1 fila no cabe en la tabla')).toBeVisible();
+    await expect(cell(page, es.parameter.fields.nameEn, east)).toHaveValue('East');
+    await expect(cell(page, es.parameter.fields.isLogical, east)).toBeChecked();
+    await toast(page, 'Se guardaron 3 filas.').getByRole('button', { name: es.shell.undo }).click();
+    await expect(cell(page, es.parameter.fields.nameEn, east)).toHaveValue('');
+    await cell(page, es.parameter.fields.nameEn, north).fill('North');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, es.parameter.fields.nameEn, south)).toBeFocused();
+    await expect(cell(page, es.parameter.fields.nameEn, north)).toHaveValue('North');
+    await page.keyboard.press('ControlOrMeta+d');
+    await expect(cell(page, es.parameter.fields.nameEn, south)).toHaveValue('North');
+  },
+);
 
-test('the order changes by keys, by the menu and by dragging, and stays', async ({ page }) => {
+test('the order changes by keys, by the menu and by dragging, and stays', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'controlEvidence', es.parameter.kinds.controlEvidence);
   const before = await namesOf(page, 'controlEvidence');
   const [first = '', second = '', third = ''] = before;
@@ -224,7 +226,7 @@ test(
   },
 );
 
-test('a row is merged without a mouse, and Escape gives the row back', async ({ page }) => {
+test('a row is merged without a mouse, and Escape gives the row back', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'location', es.parameter.kinds.location);
   await page.getByRole('button', { name: 'Acciones de Sede principal' }).press('Enter');
   // The first item has the focus as soon as there is one, so that no key is lost or acts on another.
@@ -241,7 +243,7 @@ test('a row is merged without a mouse, and Escape gives the row back', async ({ 
   await expect(cell(page, es.parameter.fields.name, 'Sede principal')).toBeFocused();
 });
 
-test('rows of the system keep their code and cannot be deleted', async ({ page }) => {
+test('rows of the system keep their code and cannot be deleted', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'severity', es.parameter.kinds.severity);
   await expect(cell(page, es.parameter.fields.code, es.assessment.results.priorities.high)).toHaveAttribute('readonly');
   await page.getByRole('button', { name: 'Acciones de Alta' }).click();
@@ -274,7 +276,7 @@ test('a table goes out as a file and comes back from one', { tag: '@slow' }, asy
   await expect(cell(page, es.parameter.fields.name, name)).toBeVisible();
 });
 
-test('a user who may not see the tables gets an explanation', async ({ openAs }) => {
+test('a user who may not see the tables gets an explanation', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(accounts.guest);
   await page.goto('/parameters');
   await expect(page).toHaveURL(/\/403/);

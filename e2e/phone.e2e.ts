@@ -18,7 +18,7 @@ test('the login fits a phone', async ({ page }) => {
 test.describe('signed in on a phone', () => {
   test.use({ account: accounts.admin });
 
-  test('company and scope are read whole', async ({ page }) => {
+  test('company and scope are read whole', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/home');
     for (const name of ['Aurora S.A.S.', 'Sede Bogotá y servicios digitales']) {
       const shown = page.getByRole('banner').getByText(name, { exact: true });
@@ -104,7 +104,7 @@ test.describe('signed in on a phone', () => {
     await expectAccessible(page);
   });
 
-  test('the overview of risks and the import fit', async ({ page }) => {
+  test('the overview of risks and the import fit', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/home/risks');
     await expect(page.getByRole('region', { name: es.posture.panels.top })).toBeVisible();
     await expectNoOverflow(page);

@@ -6,29 +6,33 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
 
-test('panels are hidden and ordered by keyboard, stay so at the next visit, and come back', async ({ page }) => {
-  await page.goto('/home/risks');
-  const panels = page.locator('[data-panel]');
-  await expect(panels.first()).toHaveAttribute('data-panel', 'figures');
-  await page.getByRole('button', { name: 'Organizar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Organizar paneles' });
-  const maps = dialog.getByRole('checkbox', { name: 'Mostrar Mapas de calor' });
-  await maps.click();
-  await expect(maps).not.toBeChecked();
-  const up = dialog.getByRole('button', { name: 'Subir Por nivel' });
-  await up.press('Enter');
-  await up.press('Enter');
-  await dialog.getByRole('button', { name: 'Listo' }).click();
-  await page.reload();
-  await expect(panels.first()).toHaveAttribute('data-panel', 'ranges');
-  await expect(page.getByRole('region', { name: 'Mapas de calor' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Organizar' }).click();
-  await dialog.getByRole('button', { name: 'Restablecer' }).click();
-  await dialog.getByRole('button', { name: 'Listo' }).click();
-  await page.reload();
-  await expect(panels.first()).toHaveAttribute('data-panel', 'figures');
-  await expect(page.getByRole('region', { name: 'Mapas de calor' })).toBeVisible();
-});
+test(
+  'panels are hidden and ordered by keyboard, stay so at the next visit, and come back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/home/risks');
+    const panels = page.locator('[data-panel]');
+    await expect(panels.first()).toHaveAttribute('data-panel', 'figures');
+    await page.getByRole('button', { name: 'Organizar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Organizar paneles' });
+    const maps = dialog.getByRole('checkbox', { name: 'Mostrar Mapas de calor' });
+    await maps.click();
+    await expect(maps).not.toBeChecked();
+    const up = dialog.getByRole('button', { name: 'Subir Por nivel' });
+    await up.press('Enter');
+    await up.press('Enter');
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await page.reload();
+    await expect(panels.first()).toHaveAttribute('data-panel', 'ranges');
+    await expect(page.getByRole('region', { name: 'Mapas de calor' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Organizar' }).click();
+    await dialog.getByRole('button', { name: 'Restablecer' }).click();
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await page.reload();
+    await expect(panels.first()).toHaveAttribute('data-panel', 'figures');
+    await expect(page.getByRole('region', { name: 'Mapas de calor' })).toBeVisible();
+  },
+);
 
 /** So many days before the one that is chosen on the page. */
 async function daysBefore(page: Page, days: number): Promise<string> {
@@ -66,48 +70,56 @@ const cut = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 60)}`),
   );
 
-test('on paper it says of whom, of when and which map, without what is only for the screen', async ({ page }) => {
-  await page.setViewportSize(paper);
-  await page.goto('/home/risks');
-  const maps = page.getByRole('region', { name: 'Mapas de calor' });
-  await expect(maps.getByRole('table')).toBeVisible();
-  await page.goto(`/home/risks?at=${await daysBefore(page, 60)}`);
-  await expect(page.getByText(/Así estaba todo al final del/)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/Movimiento desde el final del/)).toBeVisible();
-  await expect(page.getByText(/Aurora S\.A\.S\./).filter({ visible: true })).toHaveCount(1);
-  await expect(maps.locator('figcaption')).toHaveText('Residual actual');
-  await expect(maps.locator('figcaption')).toBeVisible();
-  await expect(page.getByRole('navigation').first()).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Organizar' })).toBeHidden();
-  await expect(page.getByLabel('Al día')).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
-  expect(await cut(page)).toEqual([]);
-});
+test(
+  'on paper it says of whom, of when and which map, without what is only for the screen',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.setViewportSize(paper);
+    await page.goto('/home/risks');
+    const maps = page.getByRole('region', { name: 'Mapas de calor' });
+    await expect(maps.getByRole('table')).toBeVisible();
+    await page.goto(`/home/risks?at=${await daysBefore(page, 60)}`);
+    await expect(page.getByText(/Así estaba todo al final del/)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/Movimiento desde el final del/)).toBeVisible();
+    await expect(page.getByText(/Aurora S\.A\.S\./).filter({ visible: true })).toHaveCount(1);
+    await expect(maps.locator('figcaption')).toHaveText('Residual actual');
+    await expect(maps.locator('figcaption')).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Organizar' })).toBeHidden();
+    await expect(page.getByLabel('Al día')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
+    expect(await cut(page)).toEqual([]);
+  },
+);
 
-test('a past day shows all as it was, and its numbers open exactly their rows of that day', async ({ page }) => {
-  await page.goto('/home/risks');
-  await page.goto(`/home/risks?at=${await daysBefore(page, 60)}`);
-  await expect(page.getByText('Así estaba todo al final del')).toBeVisible();
-  for (const name of [
-    'Avance del tratamiento',
-    'Residuales más altos',
-    'Cobertura de los activos',
-    'Últimos doce meses',
-  ])
-    await expect(page.getByRole('region', { name })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Su trabajo' })).toHaveCount(0);
-  const ranges = page.getByRole('region', { name: 'Por nivel' });
-  const number = ranges.getByRole('link').filter({ hasNotText: /^0$/ }).first();
-  const count = await number.textContent();
-  await number.click();
-  await expect(page).toHaveURL(/\/reports\?kind=risks&at=/);
-  const rows = page.getByRole('figure').first();
-  await expect(rows.getByRole('row')).toHaveCount(Number(count) + 1);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Volver a hoy' }).click();
-  await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
-});
+test(
+  'a past day shows all as it was, and its numbers open exactly their rows of that day',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/home/risks');
+    await page.goto(`/home/risks?at=${await daysBefore(page, 60)}`);
+    await expect(page.getByText('Así estaba todo al final del')).toBeVisible();
+    for (const name of [
+      'Avance del tratamiento',
+      'Residuales más altos',
+      'Cobertura de los activos',
+      'Últimos doce meses',
+    ])
+      await expect(page.getByRole('region', { name })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Su trabajo' })).toHaveCount(0);
+    const ranges = page.getByRole('region', { name: 'Por nivel' });
+    const number = ranges.getByRole('link').filter({ hasNotText: /^0$/ }).first();
+    const count = await number.textContent();
+    await number.click();
+    await expect(page).toHaveURL(/\/reports\?kind=risks&at=/);
+    const rows = page.getByRole('figure').first();
+    await expect(rows.getByRole('row')).toHaveCount(Number(count) + 1);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Volver a hoy' }).click();
+    await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
+  },
+);
 
 test('a link for the board is made, opens with its password alone, and ends when it is revoked', async ({
   page,

@@ -92,18 +92,22 @@ test('a person who forgot the password chooses another through a link that works
   await expect(elsewhere).toHaveURL(/\/login|\/select-company/);
 });
 
-test('an unknown e-mail gets the same words, and a cut link says what it is in English too', async ({ page }) => {
-  const nobody = anEmail();
-  await page.goto('/restore-password');
-  await page.getByLabel(es.session.login.email).fill(nobody);
-  await page.getByRole('button', { name: es.registration.restore.submit }).click();
-  await expect(page.getByText(`Si ${nobody} tiene una cuenta`)).toBeVisible();
-  await page.goto('/reset-password/nonsense');
-  await expect(title(page)).toHaveText(es.registration.confirmation.unknownTitle);
-  await page.getByRole('button', { name: es.shell.languages.en }).click();
-  await expect(title(page)).toHaveText(en.registration.confirmation.unknownTitle);
-  await expectAccessible(page);
-});
+test(
+  'an unknown e-mail gets the same words, and a cut link says what it is in English too',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const nobody = anEmail();
+    await page.goto('/restore-password');
+    await page.getByLabel(es.session.login.email).fill(nobody);
+    await page.getByRole('button', { name: es.registration.restore.submit }).click();
+    await expect(page.getByText(`Si ${nobody} tiene una cuenta`)).toBeVisible();
+    await page.goto('/reset-password/nonsense');
+    await expect(title(page)).toHaveText(es.registration.confirmation.unknownTitle);
+    await page.getByRole('button', { name: es.shell.languages.en }).click();
+    await expect(title(page)).toHaveText(en.registration.confirmation.unknownTitle);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a signed-in person changes the password and stays signed in; their other sessions end',

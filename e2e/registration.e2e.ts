@@ -104,23 +104,27 @@ test(
   },
 );
 
-test('what is asked stands there before anything is typed, and required fields are marked', async ({ page }) => {
-  await page.goto('/register');
-  const points = page.getByRole('list', { name: es.account.password.points });
-  await expect(points.getByRole('listitem')).toHaveCount(7);
-  for (const label of ['Nombre', 'Apellido', 'Correo electrónico', 'País', 'Idioma', 'Contraseña nueva'])
-    await expect(page.locator('label', { hasText: label }).first()).toContainText('*');
-  await expect(page.locator('label', { hasText: es.account.person.phone })).not.toContainText('*');
-  await submit(page);
-  for (const label of ['Nombre', 'Apellido', 'Correo electrónico', 'Contraseña nueva', 'Confirme la contraseña'])
-    await expect(page.getByLabel(label).first()).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Autorizo el tratamiento')).toHaveAttribute('aria-invalid', 'true');
-  // A refusal after all points are met says nothing that did not stand there.
-  await page.getByLabel(es.account.password.label).fill('Password123!');
-  await expect(points.getByRole('listitem')).toHaveCount(7);
-});
+test(
+  'what is asked stands there before anything is typed, and required fields are marked',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/register');
+    const points = page.getByRole('list', { name: es.account.password.points });
+    await expect(points.getByRole('listitem')).toHaveCount(7);
+    for (const label of ['Nombre', 'Apellido', 'Correo electrónico', 'País', 'Idioma', 'Contraseña nueva'])
+      await expect(page.locator('label', { hasText: label }).first()).toContainText('*');
+    await expect(page.locator('label', { hasText: es.account.person.phone })).not.toContainText('*');
+    await submit(page);
+    for (const label of ['Nombre', 'Apellido', 'Correo electrónico', 'Contraseña nueva', 'Confirme la contraseña'])
+      await expect(page.getByLabel(label).first()).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Autorizo el tratamiento')).toHaveAttribute('aria-invalid', 'true');
+    // A refusal after all points are met says nothing that did not stand there.
+    await page.getByLabel(es.account.password.label).fill('Password123!');
+    await expect(points.getByRole('listitem')).toHaveCount(7);
+  },
+);
 
-test('an address that is no company’s says so and leads to the main one', async ({ page }) => {
+test('an address that is no company’s says so and leads to the main one', { tag: '@slow' }, async ({ page }) => {
   await page.goto(`http://no-es-nadie.localhost:${env['E2E_PORT']}/login`);
   await expect(title(page)).toHaveText(`No hay ninguna empresa en no-es-nadie.localhost:${env['E2E_PORT']}`);
   await expectAccessibleInBothThemes(page);
@@ -212,7 +216,7 @@ test(
   },
 );
 
-test('a link that is cut says so, in English too, and offers another', async ({ page, faults }) => {
+test('a link that is cut says so, in English too, and offers another', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(404, 422);
   await page.goto(`/account-confirmation/${'x'.repeat(43)}`);
   await expect(title(page)).toHaveText(es.registration.confirmation.unknownTitle);
@@ -227,7 +231,7 @@ test('a link that is cut says so, in English too, and offers another', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   for (const path of ['/register', '/confirm-account', '/restore-password', `/account-confirmation/${'x'.repeat(43)}`])
-    test(`${path} fits`, async ({ page, faults }) => {
+    test(`${path} fits`, { tag: '@slow' }, async ({ page, faults }) => {
       faults.expect(404);
       await page.goto(path);
       await expect(title(page)).toBeVisible();

@@ -80,25 +80,27 @@ test(
   },
 );
 
-test('an import of assets with a column of threats relates them, shows it before, and its undo takes it back', async ({
-  page,
-}) => {
-  const { api, assets, threats, codes } = await sample(page);
-  await page.goto('/assets?import=new');
-  const csv = `Código;Nombre;Amenazas\n${assets[0].code};${assets[0].name};${threats[0].code} | ${threats[1].name}\n`;
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('columnheader', { name: es.assetTemplate.preview.threats })).toBeVisible();
-  await expect(drawer.locator('ins', { hasText: threats[1].name ?? '' })).toBeVisible();
-  await drawer.getByRole('button', { name: /^Importar/ }).click();
-  await expect(drawer.getByRole('button', { name: es.imports.undo.button })).toBeVisible();
-  expect(await threatsOf(api, assets[0].id)).toEqual(codes);
-  await drawer.getByRole('button', { name: es.imports.undo.button }).click();
-  await page.getByRole('button', { name: es.shell.confirm.yes, exact: true }).click();
-  await expect(async () => expect(await threatsOf(api, assets[0].id)).toEqual([])).toPass();
-});
+test(
+  'an import of assets with a column of threats relates them, shows it before, and its undo takes it back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { api, assets, threats, codes } = await sample(page);
+    await page.goto('/assets?import=new');
+    const csv = `Código;Nombre;Amenazas\n${assets[0].code};${assets[0].name};${threats[0].code} | ${threats[1].name}\n`;
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('columnheader', { name: es.assetTemplate.preview.threats })).toBeVisible();
+    await expect(drawer.locator('ins', { hasText: threats[1].name ?? '' })).toBeVisible();
+    await drawer.getByRole('button', { name: /^Importar/ }).click();
+    await expect(drawer.getByRole('button', { name: es.imports.undo.button })).toBeVisible();
+    expect(await threatsOf(api, assets[0].id)).toEqual(codes);
+    await drawer.getByRole('button', { name: es.imports.undo.button }).click();
+    await page.getByRole('button', { name: es.shell.confirm.yes, exact: true }).click();
+    await expect(async () => expect(await threatsOf(api, assets[0].id)).toEqual([])).toPass();
+  },
+);
 
 test(
   'files of two columns, a workbook and a Windows-1252 file, relate what they name',

@@ -44,7 +44,7 @@ test('the register is chosen, seen as it will be, downloaded, and made to be kep
   await expect(page.getByText(es.reportPage.documents.removed)).toBeVisible();
 });
 
-test('a list is told of as it is narrowed, and the page fits a phone', async ({ page }) => {
+test('a list is told of as it is narrowed, and the page fits a phone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/risks');
   await page.getByRole('button', { name: es.catalogue.list.export }).click();
   await page.getByRole('menuitem', { name: es.catalogue.list.document }).click();
@@ -59,36 +59,46 @@ test('a list is told of as it is narrowed, and the page fits a phone', async ({ 
   }
 });
 
-test('a list of a past date leads to the report of that date, and a risk to its sheet', async ({ page }) => {
-  const at = new Date().toISOString();
-  await page.goto(`/assets?at=${encodeURIComponent(at)}`);
-  await page.getByRole('button', { name: es.catalogue.list.export }).click();
-  await page.getByRole('menuitem', { name: es.catalogue.list.document }).click();
-  await expect(page).toHaveURL(new RegExp(`kind=assets&.*at=${encodeURIComponent(at)}`));
-  await expect(preview(page)).toContainText('filas');
+test(
+  'a list of a past date leads to the report of that date, and a risk to its sheet',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const at = new Date().toISOString();
+    await page.goto(`/assets?at=${encodeURIComponent(at)}`);
+    await page.getByRole('button', { name: es.catalogue.list.export }).click();
+    await page.getByRole('menuitem', { name: es.catalogue.list.document }).click();
+    await expect(page).toHaveURL(new RegExp(`kind=assets&.*at=${encodeURIComponent(at)}`));
+    await expect(preview(page)).toContainText('filas');
 
-  const { data: risks } = await (await apiOf(page)).call(risk.list, { query: { perPage: 1 } });
-  await page.goto(`/risks?risk=${risks[0]?.id}`);
-  await page
-    .getByRole('region', { name: es.risk.panel.label })
-    .getByRole('button', { name: es.catalogue.list.more, exact: true })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: es.risk.list.sheet }).click();
-  await expect(page).toHaveURL(/kind=risk-sheets/);
-  await expect(preview(page).getByRole('heading', { level: 3 })).toBeVisible();
-});
+    const { data: risks } = await (await apiOf(page)).call(risk.list, { query: { perPage: 1 } });
+    await page.goto(`/risks?risk=${risks[0]?.id}`);
+    await page
+      .getByRole('region', { name: es.risk.panel.label })
+      .getByRole('button', { name: es.catalogue.list.more, exact: true })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: es.risk.list.sheet }).click();
+    await expect(page).toHaveURL(/kind=risk-sheets/);
+    await expect(preview(page).getByRole('heading', { level: 3 })).toBeVisible();
+  },
+);
 
-test('a document that is named and not there says so, and its address keeps the filter', async ({ page, faults }) => {
-  faults.expect(404);
-  await page.goto('/reports?tab=documents&document=999999999');
-  await expect(page.getByText(es.reportPage.documents.gone)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel(es.reportPage.documents.state).selectOption({ label: es.reportPage.documents.states.expired });
-  await expect(page).toHaveURL(/tab=documents&state=expired$/);
-  await page.reload();
-  await expect(page.getByLabel(es.reportPage.documents.state)).toHaveValue('expired');
-});
+test(
+  'a document that is named and not there says so, and its address keeps the filter',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(404);
+    await page.goto('/reports?tab=documents&document=999999999');
+    await expect(page.getByText(es.reportPage.documents.gone)).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByLabel(es.reportPage.documents.state)
+      .selectOption({ label: es.reportPage.documents.states.expired });
+    await expect(page).toHaveURL(/tab=documents&state=expired$/);
+    await page.reload();
+    await expect(page.getByLabel(es.reportPage.documents.state)).toHaveValue('expired');
+  },
+);
 
 test(
   'a report is scheduled, mailed as a link, opened after signing in, and stopped with one click',

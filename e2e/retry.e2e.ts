@@ -21,24 +21,25 @@ for (const [what, from, link, code, shown] of [
   ['a page', '/home', 'Activos', /\/assets\/assets\.page-[^/]*\.js/, 'grid'],
   ['a part of a page', '/my-account', 'Seguridad', /\/assets\/security-tab-[^/]*\.js/, 'region'],
 ] as const)
-  test(`the first «Reintentar» of ${what} whose code did not arrive asks for it again and shows it`, async ({
-    page,
-    faults,
-  }) => {
-    faults.expectError(/ChunkError|dynamically imported module/);
-    await page.goto(from);
-    const chunk = await breakable(page, code);
-    await page
-      .getByRole(what === 'a page' ? 'link' : 'tab', { name: link, exact: true })
-      .first()
-      .click();
-    await expect(retry(page)).toBeVisible();
-    const before = chunk.asked;
-    chunk.isDown = false;
-    await retry(page).click();
-    await expect(page.getByRole('main').getByRole(shown).first()).toBeVisible();
-    expect(chunk.asked).toBeGreaterThan(before);
-  });
+  test(
+    `the first «Reintentar» of ${what} whose code did not arrive asks for it again and shows it`,
+    { tag: '@slow' },
+    async ({ page, faults }) => {
+      faults.expectError(/ChunkError|dynamically imported module/);
+      await page.goto(from);
+      const chunk = await breakable(page, code);
+      await page
+        .getByRole(what === 'a page' ? 'link' : 'tab', { name: link, exact: true })
+        .first()
+        .click();
+      await expect(retry(page)).toBeVisible();
+      const before = chunk.asked;
+      chunk.isDown = false;
+      await retry(page).click();
+      await expect(page.getByRole('main').getByRole(shown).first()).toBeVisible();
+      expect(chunk.asked).toBeGreaterThan(before);
+    },
+  );
 
 for (const [part, path, address] of [
   ['the figures of the start page', '/home', /\/api\/dashboard/],

@@ -162,23 +162,27 @@ test('a role that people have goes once another takes its place', async ({ page 
   await removePerson(api, person.id);
 });
 
-test('the administrator role keeps everything, and a system role its base', async ({ page, faults }) => {
-  faults.expect(409);
-  await page.goto('/roles');
-  const row = page.getByRole('row', { name: /^.*Administrador.*Todos/ });
-  await row.getByRole('button', { name: /^Acciones de/ }).click();
-  await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
-  await confirm(page);
-  const refusal = page.getByRole('dialog', { name: es.catalogue.remove.blocked });
-  await expect(refusal).toContainText('El rol de administrador siempre tiene todos los permisos');
-  await refusal.getByRole('button', { name: es.shell.accept }).click();
-  await page.getByRole('link', { name: es.user.access.bases[1], exact: true }).click();
-  await page.getByRole('link', { name: es.catalogue.list.edit }).click();
-  await expect(page.getByText('tiene todos los permisos de la empresa')).toBeVisible();
-  await expect(page.getByRole('radio', { name: es.role.options.base[3] })).toBeDisabled();
-  await expect(page.getByRole('checkbox', { name: /^Todos los permisos de/ })).toHaveCount(0);
-  await expectAccessible(page);
-});
+test(
+  'the administrator role keeps everything, and a system role its base',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    await page.goto('/roles');
+    const row = page.getByRole('row', { name: /^.*Administrador.*Todos/ });
+    await row.getByRole('button', { name: /^Acciones de/ }).click();
+    await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+    await confirm(page);
+    const refusal = page.getByRole('dialog', { name: es.catalogue.remove.blocked });
+    await expect(refusal).toContainText('El rol de administrador siempre tiene todos los permisos');
+    await refusal.getByRole('button', { name: es.shell.accept }).click();
+    await page.getByRole('link', { name: es.user.access.bases[1], exact: true }).click();
+    await page.getByRole('link', { name: es.catalogue.list.edit }).click();
+    await expect(page.getByText('tiene todos los permisos de la empresa')).toBeVisible();
+    await expect(page.getByRole('radio', { name: es.role.options.base[3] })).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: /^Todos los permisos de/ })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a user with few permissions grants no others, and is warned before locking themselves out',

@@ -90,7 +90,7 @@ test.describe('rows of tables that are no lists', () => {
   test.use({ account: accounts.admin });
 
   for (const path of ['/assets/show/1?tab=threat', '/assets/show/1?tab=vulnerability', '/scopes/show/1?tab=users'])
-    test(`${path}: a press on a row follows its link`, async ({ page }) => {
+    test(`${path}: a press on a row follows its link`, { tag: '@slow' }, async ({ page }) => {
       await page.goto(path);
       const row = page.locator('main [role="tabpanel"] tbody tr').first();
       const href = (await row.locator('a').first().getAttribute('href')) ?? '';
@@ -99,7 +99,7 @@ test.describe('rows of tables that are no lists', () => {
       await expect.poll(() => address(page)).toBe(href);
     });
 
-  test('a suggestion that is a risk already leads to it', async ({ page }) => {
+  test('a suggestion that is a risk already leads to it', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/risks/recognition?isKnown=true');
     const row = page
       .locator('main li')

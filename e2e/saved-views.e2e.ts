@@ -63,36 +63,40 @@ test('a view is saved, changed, put back, renamed and deleted', async ({ page })
   await expect(page).toHaveURL(/\/vulnerabilities$/);
 });
 
-test('the list begins with the view that was chosen, and asks for its rows once', async ({ page }) => {
-  await page.goto('/vulnerabilities');
-  const api = await apiOf(page);
-  const requestedUrls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    // The start page asks for what changed last, whenever it comes to it.
-    if (pathname === '/api/vulnerabilities' && searchParams.get('sort') !== '-updatedAt')
-      requestedUrls.push(request.url());
-  });
-  await page.getByRole('searchbox').fill('acceso');
-  await expect(page).toHaveURL(/search=acceso/);
-  await saveView(page, freshCode('Primera'), es.catalogue.views.beginMine);
-  // Once the address names the view, its list begins with it: leaving at once loses nothing.
-  await expect(page).toHaveURL(/view=\d+/);
-  await page.goto('/home');
-  requestedUrls.length = 0;
-  await page.getByRole('link', { name: es.parameter.groups.vulnerabilities }).first().click();
-  await expect(page).toHaveURL(/view=\d+/);
-  await expect(page.getByRole('searchbox')).toHaveValue('acceso');
-  await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
-  expect(requestedUrls.filter((url) => !url.includes('search=acceso'))).toEqual([]);
-  expect(requestedUrls).toHaveLength(1);
+test(
+  'the list begins with the view that was chosen, and asks for its rows once',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/vulnerabilities');
+    const api = await apiOf(page);
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      // The start page asks for what changed last, whenever it comes to it.
+      if (pathname === '/api/vulnerabilities' && searchParams.get('sort') !== '-updatedAt')
+        requestedUrls.push(request.url());
+    });
+    await page.getByRole('searchbox').fill('acceso');
+    await expect(page).toHaveURL(/search=acceso/);
+    await saveView(page, freshCode('Primera'), es.catalogue.views.beginMine);
+    // Once the address names the view, its list begins with it: leaving at once loses nothing.
+    await expect(page).toHaveURL(/view=\d+/);
+    await page.goto('/home');
+    requestedUrls.length = 0;
+    await page.getByRole('link', { name: es.parameter.groups.vulnerabilities }).first().click();
+    await expect(page).toHaveURL(/view=\d+/);
+    await expect(page.getByRole('searchbox')).toHaveValue('acceso');
+    await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
+    expect(requestedUrls.filter((url) => !url.includes('search=acceso'))).toEqual([]);
+    expect(requestedUrls).toHaveLength(1);
 
-  await menu(page).click();
-  await item(page, es.catalogue.views.plain).click();
-  await expect(page).toHaveURL(/\/vulnerabilities\?view=0$/);
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await removeViews(api, 'vulnerability');
-});
+    await menu(page).click();
+    await item(page, es.catalogue.views.plain).click();
+    await expect(page).toHaveURL(/\/vulnerabilities\?view=0$/);
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await removeViews(api, 'vulnerability');
+  },
+);
 
 test(
   'a colleague opens a shared view by its link, may not change it, and sees no private one',
@@ -125,45 +129,53 @@ test(
   },
 );
 
-test('a view of which something was deleted opens with the rest, and says what is gone', async ({ page }) => {
-  await page.goto('/threats');
-  const api = await apiOf(page);
-  const code = freshCode('CAT');
-  const { data: made } = await api.call(parameter.create, {
-    params: { kind: 'threatCategory' },
-    body: { code, name: `Categoría ${code}` },
-  });
-  const { data: kept } = await api.call(view.create, {
-    body: { list: 'threat', name: freshCode('Vieja'), query: `search=acceso&categoryId=${made.id}` },
-  });
-  await api.call(parameter.remove, { params: { kind: 'threatCategory', id: made.id } });
-  await page.goto(`/threats?view=${kept.id}`);
-  await expect(toast(page, /La vista se abrió sin elementos que ya no existen: Categoría/)).toBeVisible();
-  await expect(page).not.toHaveURL(/categoryId/);
-  await expect(page.getByRole('searchbox')).toHaveValue('acceso');
-  await expect(menu(page)).toHaveAccessibleName(/modificada/);
-  await removeViews(api, 'threat');
-});
+test(
+  'a view of which something was deleted opens with the rest, and says what is gone',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/threats');
+    const api = await apiOf(page);
+    const code = freshCode('CAT');
+    const { data: made } = await api.call(parameter.create, {
+      params: { kind: 'threatCategory' },
+      body: { code, name: `Categoría ${code}` },
+    });
+    const { data: kept } = await api.call(view.create, {
+      body: { list: 'threat', name: freshCode('Vieja'), query: `search=acceso&categoryId=${made.id}` },
+    });
+    await api.call(parameter.remove, { params: { kind: 'threatCategory', id: made.id } });
+    await page.goto(`/threats?view=${kept.id}`);
+    await expect(toast(page, /La vista se abrió sin elementos que ya no existen: Categoría/)).toBeVisible();
+    await expect(page).not.toHaveURL(/categoryId/);
+    await expect(page.getByRole('searchbox')).toHaveValue('acceso');
+    await expect(menu(page)).toHaveAccessibleName(/modificada/);
+    await removeViews(api, 'threat');
+  },
+);
 
-test('a view of a table of parameters whose parent row was deleted shows the rest, and says so', async ({ page }) => {
-  await page.goto('/parameters?kind=process');
-  const api = await apiOf(page);
-  const { data: made } = await api.call(parameter.create, {
-    params: { kind: 'macroprocess' },
-    body: { name: freshCode('Macroproceso') },
-  });
-  const { data: kept } = await api.call(view.create, {
-    body: { list: 'parameterProcess', name: freshCode('Vieja'), query: `search=gesti&parentId=${made.id}` },
-  });
-  await api.call(parameter.remove, { params: { kind: 'macroprocess', id: made.id } });
-  await page.goto(`/parameters?kind=process&view=${kept.id}`);
-  await expect(toast(page, 'La vista se abrió sin elementos que ya no existen: Pertenece a')).toBeVisible();
-  await expect(page).not.toHaveURL(/parentId/);
-  await expect(page.getByRole('searchbox', { name: /^Buscar en/ })).toHaveValue('gesti');
-  await expect(page.getByLabel('Nombre de Gestión documental', { exact: true })).toBeVisible();
-  await expect(menu(page)).toHaveAccessibleName(/modificada/);
-  await removeViews(api, 'parameterProcess');
-});
+test(
+  'a view of a table of parameters whose parent row was deleted shows the rest, and says so',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/parameters?kind=process');
+    const api = await apiOf(page);
+    const { data: made } = await api.call(parameter.create, {
+      params: { kind: 'macroprocess' },
+      body: { name: freshCode('Macroproceso') },
+    });
+    const { data: kept } = await api.call(view.create, {
+      body: { list: 'parameterProcess', name: freshCode('Vieja'), query: `search=gesti&parentId=${made.id}` },
+    });
+    await api.call(parameter.remove, { params: { kind: 'macroprocess', id: made.id } });
+    await page.goto(`/parameters?kind=process&view=${kept.id}`);
+    await expect(toast(page, 'La vista se abrió sin elementos que ya no existen: Pertenece a')).toBeVisible();
+    await expect(page).not.toHaveURL(/parentId/);
+    await expect(page.getByRole('searchbox', { name: /^Buscar en/ })).toHaveValue('gesti');
+    await expect(page.getByLabel('Nombre de Gestión documental', { exact: true })).toBeVisible();
+    await expect(menu(page)).toHaveAccessibleName(/modificada/);
+    await removeViews(api, 'parameterProcess');
+  },
+);
 
 test(
   'every table of parameters keeps views of its own, and a colleague opens one by its link',
@@ -275,25 +287,29 @@ test(
   },
 );
 
-test('a search typed in the instant a parent is chosen leaves the parent in the address', async ({ page }) => {
-  await page.goto('/parameters?kind=assetType');
-  const parent = page.getByRole('combobox', { name: es.framework.cellHeaders.parent[2] });
-  const value = await parent.locator('option').nth(1).getAttribute('value');
-  const search = page.getByRole('searchbox').last();
-  // Both within one task of the page, as a fast hand or a slow machine does it.
-  await search.fill('a');
-  await page.evaluate(
-    async ([chosen]) => {
-      const [select] = [...document.querySelectorAll('select')].filter((one) =>
-        one.querySelector(`option[value="${chosen}"]`),
-      );
-      await new Promise((resolve) => setTimeout(resolve, 199));
-      if (!select) return;
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, chosen);
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-    [value],
-  );
-  await expect(page).toHaveURL(/search=a/);
-  await expect(page).toHaveURL(new RegExp(`parentId=${value}`));
-});
+test(
+  'a search typed in the instant a parent is chosen leaves the parent in the address',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/parameters?kind=assetType');
+    const parent = page.getByRole('combobox', { name: es.framework.cellHeaders.parent[2] });
+    const value = await parent.locator('option').nth(1).getAttribute('value');
+    const search = page.getByRole('searchbox').last();
+    // Both within one task of the page, as a fast hand or a slow machine does it.
+    await search.fill('a');
+    await page.evaluate(
+      async ([chosen]) => {
+        const [select] = [...document.querySelectorAll('select')].filter((one) =>
+          one.querySelector(`option[value="${chosen}"]`),
+        );
+        await new Promise((resolve) => setTimeout(resolve, 199));
+        if (!select) return;
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, chosen);
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      [value],
+    );
+    await expect(page).toHaveURL(/search=a/);
+    await expect(page).toHaveURL(new RegExp(`parentId=${value}`));
+  },
+);

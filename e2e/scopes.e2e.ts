@@ -129,19 +129,23 @@ test(
   },
 );
 
-test('the scope one works in is not made inactive; the way to another one comes back', async ({ page, faults }) => {
-  faults.expect(409);
-  await page.goto('/scopes');
-  const row = page.getByRole('row', { name: new RegExp(usual) });
-  await row.getByRole('button', { name: /^Acciones de/ }).click();
-  await page.getByRole('menuitem', { name: es.catalogue.status.inactivate }).click();
-  const refusal = page.getByRole('alertdialog');
-  await expect(refusal).toContainText(es.problems['scope.currentStatus'].message);
-  await refusal.getByRole('button', { name: es.shell.changeScope }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
-  await page.getByRole('button', { name: usual }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.scope.title);
-});
+test(
+  'the scope one works in is not made inactive; the way to another one comes back',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    await page.goto('/scopes');
+    const row = page.getByRole('row', { name: new RegExp(usual) });
+    await row.getByRole('button', { name: /^Acciones de/ }).click();
+    await page.getByRole('menuitem', { name: es.catalogue.status.inactivate }).click();
+    const refusal = page.getByRole('alertdialog');
+    await expect(refusal).toContainText(es.problems['scope.currentStatus'].message);
+    await refusal.getByRole('button', { name: es.shell.changeScope }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
+    await page.getByRole('button', { name: usual }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.scope.title);
+  },
+);
 
 test('a scope with assets is not deleted, and says which they are', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(409);

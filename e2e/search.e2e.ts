@@ -45,7 +45,7 @@ test('Ctrl+K finds a page and an action without accents, and Escape gives the fo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what is typed before the palette is there is not lost', async ({ page }) => {
+test('what is typed before the palette is there is not lost', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -117,27 +117,28 @@ test('an answer that comes late does not take the place of a later one', { tag: 
     expect(text.toLowerCase()).not.toContain('acceso n');
 });
 
-test('an empty result is announced, and pages are still found when the server does not answer', async ({
-  page,
-  faults,
-}) => {
-  await page.goto('/home');
-  await openPalette(page);
-  await field(page).fill('%%__\\');
-  await expect(palette(page).getByText('Sin resultados para «%%__\\»')).toBeVisible();
-  faults.expect(503);
-  await page.route('**/api/search?*', (route) =>
-    route.fulfill({ status: 503, json: { success: false, code: 'busy' } }),
-  );
-  await field(page).fill('activos');
-  await expect(option(page, es.company.extras.assetCount).first()).toBeVisible();
-  await expect(palette(page).getByText(es.search.failed)).toBeVisible();
-  await page.unroute('**/api/search?*');
-  await palette(page).getByRole('button', { name: es.shell.retry }).click();
-  await expect(palette(page).getByText(es.search.failed)).toBeHidden();
-});
+test(
+  'an empty result is announced, and pages are still found when the server does not answer',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    await page.goto('/home');
+    await openPalette(page);
+    await field(page).fill('%%__\\');
+    await expect(palette(page).getByText('Sin resultados para «%%__\\»')).toBeVisible();
+    faults.expect(503);
+    await page.route('**/api/search?*', (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'busy' } }),
+    );
+    await field(page).fill('activos');
+    await expect(option(page, es.company.extras.assetCount).first()).toBeVisible();
+    await expect(palette(page).getByText(es.search.failed)).toBeVisible();
+    await page.unroute('**/api/search?*');
+    await palette(page).getByRole('button', { name: es.shell.retry }).click();
+    await expect(palette(page).getByText(es.search.failed)).toBeHidden();
+  },
+);
 
-test('a guest is offered only what a guest may open', async ({ openAs }) => {
+test('a guest is offered only what a guest may open', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(accounts.guest);
   await page.goto('/home');
   await openPalette(page);
@@ -168,18 +169,20 @@ test('the palette speaks English, and fits a phone', { tag: '@slow' }, async ({ 
   await expect(page.getByRole('button', { name: es.search.title })).toBeVisible();
 });
 
-test('the question mark opens the help of the page with its shortcuts, except while typing in a field', async ({
-  page,
-}) => {
-  await page.goto('/threats');
-  await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('?');
-  const help = page.getByRole('dialog', { name: es.shell.help });
-  await expect(help).toBeHidden();
-  await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('?');
-  await expect(help).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-});
+test(
+  'the question mark opens the help of the page with its shortcuts, except while typing in a field',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/threats');
+    await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('?');
+    const help = page.getByRole('dialog', { name: es.shell.help });
+    await expect(help).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expect(help).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+  },
+);

@@ -162,7 +162,7 @@ test.describe('as an administrator of a company others look at', () => {
     await expect(page.getByText('203.0.113.0/24', { exact: true })).toHaveCount(0);
   });
 
-  test('what people get who never chose is changed and taken back', async ({ page }) => {
+  test('what people get who never chose is changed and taken back', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/settings?tab=notifications');
     await expectAccessible(page);
     const box = page.getByRole('checkbox', { name: /Importaciones.*correo/i });
@@ -189,15 +189,19 @@ test.describe('as an administrator of a company others look at', () => {
     await expect(days).toHaveValue('14');
   });
 
-  test('limits of what is kept say what would go today, and the audit’s reason to have none', async ({ page }) => {
-    await page.goto('/settings?tab=retention');
-    await turnOn(page, es.setting.retention.eventDays);
-    await expect(page.getByRole('textbox', { name: 'Días, de 90 a 3650' })).toHaveValue('365');
-    await expect(page.getByRole('status').filter({ hasText: es.setting.retention.nothing })).toBeVisible();
-    await expect(page.getByText(es.setting.retention.audit)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: es.setting.discard }).click();
-  });
+  test(
+    'limits of what is kept say what would go today, and the audit’s reason to have none',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/settings?tab=retention');
+      await turnOn(page, es.setting.retention.eventDays);
+      await expect(page.getByRole('textbox', { name: 'Días, de 90 a 3650' })).toHaveValue('365');
+      await expect(page.getByRole('status').filter({ hasText: es.setting.retention.nothing })).toBeVisible();
+      await expect(page.getByText(es.setting.retention.audit)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: es.setting.discard }).click();
+    },
+  );
 
   test(
     'on a phone and in English the parts are chosen from a list, and nothing sticks out',
@@ -218,7 +222,7 @@ test.describe('as an administrator of a company others look at', () => {
     },
   );
 
-  test('a member is shown the door', async ({ openAs }) => {
+  test('a member is shown the door', { tag: '@slow' }, async ({ openAs }) => {
     const page = await openAs(accounts.member);
     await page.goto('/settings');
     await expect(page).toHaveURL(/\/403/);

@@ -105,52 +105,53 @@ test('an acceptance is asked for, approved from the link of the mail after signi
   await api.call(treatment.remove, { params: { id } });
 });
 
-test('several requests are approved at once, and what was typed about a risk is kept when another is opened', async ({
-  page,
-  openAs,
-}) => {
-  await page.goto('/risks/treatments');
-  const api = await apiOf(page);
-  const risks = [await undecided(api, 3, 0), await undecided(api, 3, 1)];
-  const ids = risks.map(({ id }) => id);
-  await api.call(treatment.bulk, { body: { ids, option: 'accept', justification: 'Se retiran este año.' } });
-  const approver = await openAs(accounts.admin);
-  await approver.goto('/risks/treatments?forMe=true');
-  for (const { code } of risks)
-    await approver
-      .getByRole('row')
-      .filter({ hasText: code })
-      .getByRole('checkbox', { name: /^Seleccionar/ })
-      .check();
-  const bar = approver.getByRole('region', { name: es.catalogue.selection.actions });
-  await bar.getByRole('button', { name: es.treatment.dueFor.approval }).click();
-  const dialog = approver.getByRole('dialog', { name: 'Aprobar 2 aceptaciones' });
-  for (const { code } of risks) await expect(dialog).toContainText(code);
-  await expectAccessibleInBothThemes(approver);
-  await dialog.getByRole('button', { name: es.treatment.dueFor.approval }).click();
-  await expect(approver.getByText('Se aprobaron 2 aceptaciones.')).toBeVisible();
-  const accepted = await api.call(treatment.list, { query: { state: 'accepted', perPage: 200 } });
-  expect(accepted.data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+test(
+  'several requests are approved at once, and what was typed about a risk is kept when another is opened',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/risks/treatments');
+    const api = await apiOf(page);
+    const risks = [await undecided(api, 3, 0), await undecided(api, 3, 1)];
+    const ids = risks.map(({ id }) => id);
+    await api.call(treatment.bulk, { body: { ids, option: 'accept', justification: 'Se retiran este año.' } });
+    const approver = await openAs(accounts.admin);
+    await approver.goto('/risks/treatments?forMe=true');
+    for (const { code } of risks)
+      await approver
+        .getByRole('row')
+        .filter({ hasText: code })
+        .getByRole('checkbox', { name: /^Seleccionar/ })
+        .check();
+    const bar = approver.getByRole('region', { name: es.catalogue.selection.actions });
+    await bar.getByRole('button', { name: es.treatment.dueFor.approval }).click();
+    const dialog = approver.getByRole('dialog', { name: 'Aprobar 2 aceptaciones' });
+    for (const { code } of risks) await expect(dialog).toContainText(code);
+    await expectAccessibleInBothThemes(approver);
+    await dialog.getByRole('button', { name: es.treatment.dueFor.approval }).click();
+    await expect(approver.getByText('Se aprobaron 2 aceptaciones.')).toBeVisible();
+    const accepted = await api.call(treatment.list, { query: { state: 'accepted', perPage: 200 } });
+    expect(accepted.data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
 
-  // Half a decision about one, and another one is opened: the page asks, and a draft stays.
-  const [first] = ids;
-  await page.goto(`/risks/treatments?risk=${first}`);
-  await panel(page)
-    .getByRole('radio', { name: /Mitigar/ })
-    .click();
-  await panel(page).getByRole('textbox', { name: es.treatment.fields.justification }).fill('Se compra otro equipo.');
-  await page.keyboard.press('Escape');
-  const leaving = page.getByRole('alertdialog');
-  await expect(leaving).toContainText(es.catalogue.form.leaveTitle);
-  await leaving.getByRole('button', { name: es.shell.confirm.yes }).click();
-  await expect(page).not.toHaveURL(/risk=/);
-  await page.goto(`/risks/treatments?risk=${first}`);
-  await page.getByRole('button', { name: es.catalogue.form.useDraft }).click();
-  await expect(panel(page).getByRole('textbox', { name: es.treatment.fields.justification })).toHaveValue(
-    'Se compra otro equipo.',
-  );
-  for (const id of ids) await api.call(treatment.remove, { params: { id } });
-});
+    // Half a decision about one, and another one is opened: the page asks, and a draft stays.
+    const [first] = ids;
+    await page.goto(`/risks/treatments?risk=${first}`);
+    await panel(page)
+      .getByRole('radio', { name: /Mitigar/ })
+      .click();
+    await panel(page).getByRole('textbox', { name: es.treatment.fields.justification }).fill('Se compra otro equipo.');
+    await page.keyboard.press('Escape');
+    const leaving = page.getByRole('alertdialog');
+    await expect(leaving).toContainText(es.catalogue.form.leaveTitle);
+    await leaving.getByRole('button', { name: es.shell.confirm.yes }).click();
+    await expect(page).not.toHaveURL(/risk=/);
+    await page.goto(`/risks/treatments?risk=${first}`);
+    await page.getByRole('button', { name: es.catalogue.form.useDraft }).click();
+    await expect(panel(page).getByRole('textbox', { name: es.treatment.fields.justification })).toHaveValue(
+      'Se compra otro equipo.',
+    );
+    for (const id of ids) await api.call(treatment.remove, { params: { id } });
+  },
+);
 
 /** Chooses the tests' scope and stays where one was going. */
 async function chooseScopeAhead(page: Page): Promise<void> {

@@ -243,7 +243,7 @@ test(
   },
 );
 
-test('a person is seen as, and given a password, from their row', async ({ page }) => {
+test('a person is seen as, and given a password, from their row', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/users?search=miembro@aurora');
   const row = page.getByRole('row', { name: /miembro@aurora/ });
   const act = async (what: string) => {
