@@ -1,5 +1,6 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { momentOf, openChangeset } from '../server/src/demo/past-changeset.ts';
+import { demoTimeZone, momentOf, openChangeset } from '../server/src/demo/past-changeset.ts';
 import { createCompany } from '../server/src/features/organization/company/create-company.ts';
 import type { Database } from '../server/src/kit/database/database.ts';
 import { inCompany } from '../server/src/kit/tenancy/tenant.ts';
@@ -19,6 +20,8 @@ export interface LargeCompany extends Volume {
   subdomain: string;
   scopeIds: number[];
 }
+
+const today = dayIn(demoTimeZone);
 
 /** Content of each company beside the large one. */
 const neighbour: Volume = { assets: 20, risks: 250, scopes: 1, months: 1 };
@@ -86,7 +89,7 @@ async function fillCompany(database: Database, subdomain: string, volume: Volume
   const measure = () => (isLarge ? database.owner.query('analyze') : undefined);
   await measure();
   for (let month = 0; month < volume.months; month += 1) {
-    const at = momentOf(new Date(), 365 - month * 30);
+    const at = momentOf(today, 365 - month * 30);
     await inside((trx) => writeRisks(trx, { ...volume, month, at }));
     if (month === 0) await measure();
     await inside((trx) => writeRatings(trx, at));
@@ -190,7 +193,7 @@ async function writeRatings(trx: Trx, at: string): Promise<void> {
 
 /** The relations that make every risk one that recognition would have suggested. */
 async function writeRelations(trx: Trx): Promise<void> {
-  await openChangeset(trx, { at: momentOf(new Date(), 1), userId: null });
+  await openChangeset(trx, { at: momentOf(today, 1), userId: null });
   await trx.run(sql`insert into asset_threat (scope_id, asset_id, threat_id)
     select distinct scope_id, asset_id, threat_id from risk`);
   await trx.run(sql`insert into asset_vulnerability (scope_id, asset_id, vulnerability_id)

@@ -1,13 +1,15 @@
 import { endpoints } from '@baluarte/contract/index.ts';
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { momentOf, openChangeset } from '../server/src/demo/past-changeset.ts';
+import { demoTimeZone, momentOf, openChangeset } from '../server/src/demo/past-changeset.ts';
 import { inCompany } from '../server/src/kit/tenancy/tenant.ts';
 import type { Environment } from './environment.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
+const today = dayIn(demoTimeZone);
 const people = 2_000;
 const changesets = 20_000;
 const imports = 3;
@@ -28,7 +30,7 @@ async function fillAdministration(environment: Environment): Promise<void> {
       select u, (select id from role where base = 2 and is_system) from unnest(${rows.map(({ id }) => id)}::bigint[]) u`);
     for (let n = 0; n < changesets; n += 1) {
       await openChangeset(trx, {
-        at: momentOf(new Date(), 400 - Math.floor((n * 399) / changesets), 60),
+        at: momentOf(today, 400 - Math.floor((n * 399) / changesets), 60),
         userId: null,
       });
       await trx.run(sql`update threat set version = version + 1 where id = (select min(id) from threat)`);

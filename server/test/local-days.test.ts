@@ -52,6 +52,18 @@ describe('sources take the day of a moment in one place', () => {
     [/(?:\bnow\(\)|\bcurrent_timestamp|\w_at|::timestamptz?)\)?::date\b/i, []],
     [/toISOString\(\)\s*\.(?:slice|substring|substr|split|replace\(\/T)/, []],
     [/\.split\('T'/, []],
+    [
+      /dayIn\('UTC'|time zone 'UTC'\)::date/,
+      [
+        'contract/src/kit/day.ts',
+        // Dates of a spreadsheet, which have no time zone.
+        'server/src/kit/sheets/values/read-date.ts',
+        // The key under which a lapse is announced once, which no change of the company's zone may alter.
+        'server/src/features/risk/risk/treatment/tend-treatments.ts',
+        // A calendar day that was moved without a time zone.
+        'web/src/features/risk/risk/control/following/month.ts',
+      ],
+    ],
     // Dates of a spreadsheet, which have no time zone.
     [
       /asciiPrefix\([^;\n]*, 10\)/,
@@ -80,8 +92,6 @@ describe('sources take the day of a moment in one place', () => {
         // Months of a calendar, counted without moments.
         'web/src/features/risk/risk/control/following/month.ts',
         'web/src/features/record/home/trend-panel.tsx',
-        // The story of the example company, whose clock is UTC.
-        'server/src/demo/write-treatments.ts',
       ],
     ],
   ];
@@ -101,6 +111,8 @@ describe('sources take the day of a moment in one place', () => {
     ['select current_date'],
     ['where now()::date = due'],
     ['x.closed_at::date'],
+    ["dayIn('UTC', now)"],
+    ["(at at time zone 'UTC')::date"],
     ['${at}::timestamptz::date'],
     ['now.toISOString().slice(0, 10)'],
     ["moment.split('T')[0]"],

@@ -1,4 +1,4 @@
-import { dayIn } from '@baluarte/contract/kit/day.ts';
+import { dayIn, daysLater } from '@baluarte/contract/kit/day.ts';
 import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { auditor, demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
 import type { DemoCompany } from './demo-data.ts';
-import { momentOf, openChangeset } from './past-changeset.ts';
+import { demoTimeZone, momentOf, openChangeset } from './past-changeset.ts';
 import { planRisks } from './plan-risks.ts';
 import { readGivenTemplates, writeOwnTemplate, type GivenTemplate } from './write-templates.ts';
 import { writeAssets, writeCriticality, writeEdit, writeRelations, writeRetired, writeScopes } from './write-assets.ts';
@@ -63,7 +63,13 @@ export async function writeDemoCompany(
   const companyId = await takeCompanyId(pool);
   await keepFiles(pool, companyId, demo, files);
   return inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, async (trx) => {
-    await writeWithHistory(trx, { companyId, company: companyOf(demo), demo, members, today });
+    await writeWithHistory(trx, {
+      companyId,
+      company: companyOf(demo),
+      demo,
+      members,
+      today: dayIn(demoTimeZone, today),
+    });
     return readGivenTemplates(trx);
   });
 }
@@ -86,7 +92,7 @@ export async function writeExample(
   const company = { ...companyOf(demo), ...about, exampleOf: userId };
   await keepFiles(pool, companyId, demo, files);
   await inCompany(pool, { companyId, userId, scopeIds: 'every' }, async (trx) => {
-    await writeWithHistory(trx, { companyId, company, demo, members: [], today });
+    await writeWithHistory(trx, { companyId, company, demo, members: [], today: dayIn(demoTimeZone, today) });
     await openChangeset(trx, { at: new Date().toISOString(), userId, kind: 'seed' });
     await writeMembers(trx, [{ userId, role: administratorRole, scopes: [], areas: [] }], new Map());
   });
@@ -99,7 +105,8 @@ interface Story {
   demo: DemoCompany;
   /** The authors of the history, the first created the company; without them it has no author. */
   members: Member[];
-  today: Date;
+  /** The day in Bogotá. */
+  today: string;
 }
 
 async function writeWithHistory(trx: Trx, { companyId, company, demo, members, today }: Story): Promise<void> {
@@ -423,7 +430,7 @@ function requestWork(
   const administrator = userOf(members, administratorRole);
   const guest = members.find(({ role }) => role === auditor);
   const asking = guest?.userId ?? null;
-  const dueOn = (days: number) => dayIn('UTC', today.getTime() + days * 24 * 60 * 60 * 1000);
+  const dueOn = (days: number) => daysLater(today, days);
   const answering = { code: 'S-02', userId: administrator };
   return [
     ...(guest === undefined

@@ -1,13 +1,20 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-const dayLength = 24 * 60 * 60 * 1000;
+/** Where the companies of the demonstration are: their days, today included, are those of its calendar. */
+export const demoTimeZone = 'America/Bogota';
 
-/** A moment of a working day, `day` days before `today`; at least one day ago, so never later than now. */
-export function momentOf(today: Date, day: number, minute = 0): string {
-  const midnight = Math.floor(today.getTime() / dayLength) * dayLength;
-  // 14:00 in UTC is nine in the morning in Bogotá.
-  return new Date(midnight - Math.max(1, day) * dayLength + (14 * 60 + minute) * 60 * 1000).toISOString();
+/** The day `day` days before the day `today`, or after it where negative. */
+export const dayOf = (today: string, day: number): string => daysLater(today, -day);
+
+/**
+ * A moment of a working day, `day` days before the day `today`; at least one day ago, so never later than now. `minute` counts from nine
+ * in the morning in Bogotá.
+ */
+export function momentOf(today: string, day: number, minute = 0): string {
+  const nine = Date.parse(`${dayOf(today, Math.max(1, day))}T09:00:00-05:00`);
+  return new Date(nine + minute * 60_000).toISOString();
 }
 
 /** What the changes that follow in this transaction belong to, as if they had been made then. */

@@ -9,6 +9,7 @@ import { ratedBy } from '#maturity/shared/stored-assessment.ts';
 import { records } from '#kit/database/records.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { DemoAssessment } from './demo-data.ts';
+import { demoTimeZone } from './past-changeset.ts';
 import type { DemoAnswer } from './plan-answers.ts';
 
 interface Author {
@@ -30,7 +31,7 @@ export async function writeStarted(
   await trx.run(sql`
     insert into assessment (scope_id, purpose_id, name, assessment_date, framework_code, framework, clauses_total, controls_total, user_id,
       created_at, updated_at)
-    values (${scopeId}, ${purpose}, ${name}, (${at}::timestamptz at time zone 'UTC')::date, ${framework.code}, ${JSON.stringify(framework)}::jsonb,
+    values (${scopeId}, ${purpose}, ${name}, (${at}::timestamptz at time zone ${demoTimeZone})::date, ${framework.code}, ${JSON.stringify(framework)}::jsonb,
       ${countOf('clause')}, ${countOf('control')}, ${userId}, ${at}, ${at})`);
 }
 

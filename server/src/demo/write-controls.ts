@@ -7,7 +7,7 @@ import { readCatalogue, readMethod } from '#organization/shared/seed-data.ts';
 import { isUnsettled, settledRisks, settledValues } from '#risk/shared/residual.queries.ts';
 import type { DemoCompany } from './demo-data.ts';
 import { planRisks } from './plan-risks.ts';
-import { dayOf } from './write-evidence.ts';
+import { dayOf } from './past-changeset.ts';
 import { planFollowUps, writeFollowUps, type DemoFollowUp } from './write-follow-ups.ts';
 
 type Action = ReturnType<typeof readCatalogue>['treatment_actions'][number];
@@ -216,7 +216,7 @@ const actOn = (trx: Trx, controls: readonly Pick<DemoControl, 'code' | 'action'>
 export async function writeControls(
   trx: Trx,
   controls: readonly DemoControl[],
-  { at: then, today, scopeIds }: { at: string; today: Date; scopeIds: ReadonlyMap<string, number> },
+  { at: then, today, scopeIds }: { at: string; today: string; scopeIds: ReadonlyMap<string, number> },
 ): Promise<void> {
   const allFactors = readMethod().impact_factors.map((factor) => factor.code);
   const rows = controls.map(({ code, scope, action, day, startDay, plannedDay }) => {
@@ -285,7 +285,7 @@ export async function writeControls(
 export async function writeControlChanges(
   trx: Trx,
   controls: readonly DemoControl[],
-  { at: then, day, today, userId }: { at: string; day: number; today: Date; userId: number | null },
+  { at: then, day, today, userId }: { at: string; day: number; today: string; userId: number | null },
 ): Promise<void> {
   const changed = controls.flatMap((control) => {
     const change = control.changes.find((one) => one.day === day && one.statusId !== undefined);

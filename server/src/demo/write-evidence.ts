@@ -1,4 +1,3 @@
-import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { DemoCompany, DemoEvidence, DemoRevision } from './demo-data.ts';
 import { fileOf } from './demo-file.ts';
+import { dayOf, demoTimeZone } from './past-changeset.ts';
 
 /** Where files of the demonstration are kept, and a folder of the same disk to write them in first. */
 export interface DemoFiles {
@@ -48,14 +48,11 @@ export async function keepFiles(pool: Pool, companyId: number, demo: DemoCompany
   }
 }
 
-/** A date, so many days before today, or after it where negative. */
-export const dayOf = (today: Date, day: number) => dayIn('UTC', today.getTime() - day * 86_400_000);
-
 /** Writes a piece without files, what it proves, and its hold. */
 export async function writePiece(
   trx: Trx,
   piece: DemoEvidence,
-  { at, today, userId, scopeId }: { at: string; today: Date; userId: number | null; scopeId: number },
+  { at, today, userId, scopeId }: { at: string; today: string; userId: number | null; scopeId: number },
 ): Promise<void> {
   const validUntil = piece.valid_days === null ? null : dayOf(today, -piece.valid_days);
   const { id } = await trx.one(sql<{ id: number }>`
@@ -74,7 +71,7 @@ export async function writeRevision(
   trx: Trx,
   name: string,
   { note, files, from, to }: DemoRevision,
-  { at, today, userId }: { at: string; today: Date; userId: number | null },
+  { at, today, userId }: { at: string; today: string; userId: number | null },
 ): Promise<void> {
   const made = files.map(fileOf);
   await trx.run(sql`
@@ -89,7 +86,7 @@ export async function writeRevision(
     insert into evidence_revision (scope_id, evidence_id, number, note, period_from, period_to, received_on, created_by, created_at)
     select e.scope_id, e.id, 1 + (select count(*) from evidence_revision r where r.company_id = e.company_id and r.evidence_id = e.id),
       ${note ?? null}, ${from === undefined ? null : dayOf(today, from)}::date, ${to === undefined ? null : dayOf(today, to)}::date,
-      (${at}::timestamptz at time zone 'UTC')::date, ${userId}, ${at}
+      (${at}::timestamptz at time zone ${demoTimeZone})::date, ${userId}, ${at}
     from evidence e where e.name = ${name} returning id`);
   await trx.run(sql`
     insert into evidence_file (scope_id, revision_id, stored_file_id, name, sort_order)

@@ -2,7 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { records } from '#kit/database/records.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { dayOf } from './write-evidence.ts';
+import { dayOf } from './past-changeset.ts';
 
 type Rating = 1 | 2 | 3;
 
@@ -129,7 +129,7 @@ export function planFollowUps({ place, day: begun, nextFollowUpDay, changes }: L
 export async function writeFollowUps(
   trx: Trx,
   followUps: readonly { code: string; isEnd: boolean; plannedDay: number; followUp: DemoFollowUp }[],
-  { at: then, day, today, userId }: { at: string; day: number; today: Date; userId: number | null },
+  { at: then, day, today, userId }: { at: string; day: number; today: string; userId: number | null },
 ): Promise<void> {
   if (followUps.length === 0) return;
   const on = dayOf(today, day);

@@ -1,8 +1,9 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import type { TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { PlannedRisk } from './plan-risks.ts';
-import { dayOf } from './write-evidence.ts';
+import { dayOf } from './past-changeset.ts';
 
 /** A decision of the demonstration about the next risk of its colour; days count back from today, negative ones lie ahead. */
 interface DemoDecision {
@@ -149,7 +150,7 @@ const isSettled = ({ assessments, discard }: PlannedRisk) =>
 export async function writeDecisions(
   trx: Trx,
   risks: readonly PlannedRisk[],
-  { day, at, today, userId }: { day: number; at: string; today: Date; userId: number | null },
+  { day, at, today, userId }: { day: number; at: string; today: string; userId: number | null },
 ): Promise<void> {
   const keys = risks
     .filter(isSettled)
@@ -191,7 +192,7 @@ export async function writeDecisions(
 /** Writes what another person decided on a day about acceptances asked for, and which lapse because their date came. */
 export async function writeAnswersToAcceptances(
   trx: Trx,
-  { day, at, today, userId }: { day: number; at: string; today: Date; userId: number | null },
+  { day, at, today, userId }: { day: number; at: string; today: string; userId: number | null },
 ): Promise<void> {
   for (const { justification, isRefused } of decisions.filter(({ decidedDay }) => decidedDay === day))
     await trx.run(sql`update acceptance set state = ${isRefused ? 'refused' : 'approved'}, decided_by = ${userId}, decided_at = ${at},
@@ -205,7 +206,7 @@ export async function writeAnswersToAcceptances(
 const chosenControls = 4;
 
 /** Writes a scenario of next year: the planned controls that act on the most risks, of the scope that has the most of them. */
-export async function writeScenario(trx: Trx, { at, today }: { at: string; today: Date }): Promise<void> {
+export async function writeScenario(trx: Trx, { at, today }: { at: string; today: string }): Promise<void> {
   await trx.run(sql`
     with planned as (
       select c.id, c.scope_id, count(*) as risks, row_number() over (partition by c.scope_id order by count(*) desc, c.code) as place
@@ -215,7 +216,7 @@ export async function writeScenario(trx: Trx, { at, today }: { at: string; today
       select p.scope_id from planned p group by p.scope_id order by count(*) desc, p.scope_id limit 1
     ), made as (
       insert into scenario (scope_id, name, budget, currency_id, created_at, updated_at)
-      select f.scope_id, ${`Presupuesto ${today.getUTCFullYear() + 1}`}, 80000000, 1, ${at}, ${at} from fullest f returning id, scope_id)
+      select f.scope_id, ${`Presupuesto ${Number(asciiPrefix(today, 4)) + 1}`}, 80000000, 1, ${at}, ${at} from fullest f returning id, scope_id)
     insert into scenario_control (scope_id, scenario_id, control_id)
     select m.scope_id, m.id, p.id from made m join planned p on p.scope_id = m.scope_id and p.place <= ${sql.lit(chosenControls)} order by p.id`);
 }
