@@ -127,17 +127,16 @@ describe('an arrow key', () => {
     assert(
       property(nodes, edges, constantFrom('ArrowUp', 'ArrowDown'), (drawn, all, key) => {
         const picture = layOut(drawn, all, columnsIn(900));
-        for (const place of picture.places.values()) {
+        const wrong = [...picture.places.values()].filter((place) => {
           const next = moveFrom(key, place, picture, all);
-          if (next === null) continue;
-          expect(
-            all.some(
-              (edge) => (edge.from === place.id && edge.to === next) || (edge.to === place.id && edge.from === next),
-            ),
-          ).toBe(true);
+          if (next === null) return false;
+          const isRelated = all.some(
+            (edge) => (edge.from === place.id && edge.to === next) || (edge.to === place.id && edge.from === next),
+          );
           const there = picture.places.get(next)?.row ?? place.row;
-          expect(key === 'ArrowUp' ? there < place.row : there > place.row).toBe(true);
-        }
+          return !isRelated || !(key === 'ArrowUp' ? there < place.row : there > place.row);
+        });
+        expect(wrong).toEqual([]);
       }),
       { numRuns: 40 },
     ));

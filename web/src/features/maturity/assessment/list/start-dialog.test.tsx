@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -128,8 +129,7 @@ test('the purpose is treasury and the date today where nobody says otherwise, an
   await screen.findByLabelText('Propósito');
   await submit();
   await vi.waitFor(() => expect(started).toHaveBeenCalled());
-  const today = new Date().toLocaleDateString('sv');
-  expect(sent).toEqual([{ purpose: 3, name: null, assessment_date: today, parts: [] }]);
+  expect(sent).toEqual([{ purpose: 3, name: null, assessment_date: dayIn('America/Bogota'), parts: [] }]);
 });
 
 test('where one of the purpose is being answered it is opened, and the person is told', async () => {
