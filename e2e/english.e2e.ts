@@ -124,7 +124,7 @@ test('a person who chose English reads no Spanish on any page', { tag: '@slow' }
 
   await page.goto('/risks?sort=-level');
   await page.getByRole('grid').getByRole('link').first().click();
-  for (const tab of ['Assessment', 'Level explained', 'History']) {
+  for (const tab of ['Assessment', 'Explanation', 'History']) {
     await page.getByRole('tab', { name: tab }).click();
     await look(tab);
   }

@@ -144,7 +144,7 @@ test('every level can be asked why it is what it is', async ({ page, openAs }) =
   await page.keyboard.type('354321');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(level(page)).toContainText('probabilidad 3 × impacto 5');
-  await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
+  await panel(page).getByRole('tab', { name: 'Explicación' }).click();
   await expect(panel(page)).toContainText('Nivel 15 = probabilidad 3 × impacto 5');
   await expect(panel(page)).toContainText('Diana Marcela Quintero López');
   await expect(panel(page)).toContainText('Bajar la probabilidad de Media a Baja (1 paso)');

@@ -1,6 +1,7 @@
+import { keepTimesWhole } from '@baluarte/texts/times.ts';
 import { textWidth } from '@baluarte/contract/kit/svg.ts';
 import { expect, test } from 'vitest';
-import { cellPadding, keepTimesWhole, layColumns } from './column-layout.ts';
+import { cellPadding, layColumns } from './column-layout.ts';
 
 const columns = (...headers: string[]) => headers.map((header) => ({ header, width: 8 }));
 const landscape = 740;

@@ -25,13 +25,6 @@ const longWord = /(\S{24})(?=\S)/gu;
 /** Blanks where a line may break. */
 const breakable = /[^\S\u00a0\u202f]+/;
 
-/** A time of the day with its half, "4:10 p. m." or "4:10 PM", and an English date, "Nov 28, 2026", each in one piece. */
-export const keepTimesWhole = (text: string): string =>
-  text
-    .replaceAll(/(\d) ([ap])\. ?m\./g, '$1\u00a0$2.\u00a0m.')
-    .replaceAll(/(\d) ([AP]M)\b/g, '$1\u00a0$2')
-    .replaceAll(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})\b/g, '$1\u00a0$2,\u00a0$3');
-
 /** Lets lines break within words that have no place to break. */
 export const breakLongWords = (text: string): string => text.replace(longWord, `$1${breakMark}`);
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Decoder } from '#kit/decoder/decoder.ts';
 import { readPdf } from '#test/pdf.ts';
-import type { Document } from './document.ts';
+import type { Block, Document } from './document.ts';
 import { testDocument } from './test-document.ts';
 import type { Attempt } from './test-package-import.ts';
 import { renderPdf, typesettingOf } from './render-pdf.ts';
@@ -195,6 +195,23 @@ test('a long table is one table, whose heading stands once on each of its pages'
   const [, ...pages] = texts;
   expect(pages.length).toBeGreaterThan(4);
   expect(pages.map((text) => text.split('Encabezado').length - 1)).toEqual(pages.map(() => 1));
+});
+
+test('a table of a few lines stands whole on one page, with what it is called', async () => {
+  const blocks = Array.from({ length: 30 }, (_, nth): Block => ({
+    kind: 'table',
+    title: `Tabla${nth}`,
+    empty: 'Nada',
+    columns: [{ header: 'A', width: 1 }],
+    rows: Array.from({ length: 3 + (nth % 4) }, (_row, row) => [`T${nth}F${row}`]),
+  }));
+  const { texts } = await readPdf(
+    (await renderPdf(document({ sections: [{ title: 'Parte', level: 1, blocks }] }))).pdf,
+  );
+  const pageOf = (word: string) => texts.findIndex((text) => text.split(/\s+/).includes(word));
+  const split = blocks.flatMap((_, nth) => (pageOf(`Tabla${nth}`) === pageOf(`T${nth}F${2 + (nth % 4)}`) ? [] : [nth]));
+  expect(texts.length).toBeGreaterThan(3);
+  expect(split).toEqual([]);
 });
 
 test('a row stands whole on one page, unless it is longer than a page', async () => {

@@ -1,3 +1,4 @@
+import { keepTimesWhole } from '@baluarte/texts/times.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
@@ -13,7 +14,7 @@ import {
   type FactsBlock,
   type TableBlock,
 } from './document.ts';
-import { breakLongWords, cellPadding, keepTimesWhole, layColumns } from './column-layout.ts';
+import { breakLongWords, cellPadding, layColumns } from './column-layout.ts';
 import { briefPages, withFewerRows } from './fewer-rows.ts';
 import { expectRoom } from './room.ts';
 import { box } from './missing-letter.ts';
@@ -58,6 +59,8 @@ const millimetre = 72 / 25.4;
 const pageWidth = (isLandscape: boolean): number => (isLandscape ? 297 - 36 : 210 - 36) * millimetre;
 /** Lines of a row, about, from which on it may go on on the next page: a shorter one stands whole on one. */
 const wholeLines = 14;
+/** Lines of a table up to which it stands whole on one page. A brief document, whose pages are counted, breaks any. */
+const wholeTableLines = 16;
 
 /** Lines that a row takes, about. */
 const linesOf = (texts: readonly string[], widths: readonly number[], size: number): number =>
@@ -77,6 +80,7 @@ function blockOf(block: Block, { write, document }: { write: ReturnType<typeof c
   const table = ({ title, columns, rows, empty, left = 0 }: TableBlock) => {
     const texts = rows.map((row) => columns.map(({ type }, place) => showable(write(row[place], type))));
     const { size, widths, fitted } = layColumns(columns, texts, pageWidth(document.isLandscape));
+    const lines = texts.map((row) => linesOf(row, widths, size));
     return {
       kind: 'table',
       title,
@@ -86,10 +90,11 @@ function blockOf(block: Block, { write, document }: { write: ReturnType<typeof c
       padding: cellPadding,
       right: columns.map(({ type }) => isNumeric(type)),
       size,
+      whole: !document.isBrief && lines.reduce((sum, each) => sum + each, 0) <= wholeTableLines,
       more: left === 0 ? '' : fill(left === 1 ? words.more_one : words.more_other, { count: left }),
       rows: texts.map((row, at) => {
         const cells = row.map((text, place) => toned(fitted(text, place), rows[at]?.[place]));
-        return linesOf(row, widths, size) < wholeLines ? cells : { long: cells };
+        return (lines[at] ?? 0) < wholeLines ? cells : { long: cells };
       }),
     };
   };

@@ -136,7 +136,7 @@ export const risk: Texts['risk'] = {
     label: 'Risk assessment',
     tabs: 'Risk sections',
     assessment: 'Assessment',
-    why: 'Level explained',
+    why: 'Explanation',
     history: 'History',
     controls: 'Controls',
     treatment: 'Treatment',

@@ -141,7 +141,7 @@ export const risk = {
     label: 'Evaluación del riesgo',
     tabs: 'Secciones del riesgo',
     assessment: 'Evaluación',
-    why: 'Explicación del nivel',
+    why: 'Explicación',
     controls: 'Controles',
     treatment: 'Tratamiento',
     history: 'Historial',

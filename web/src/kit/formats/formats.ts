@@ -1,5 +1,6 @@
 import { monthOf } from '@baluarte/contract/kit/day.ts';
 import { locales, numberFormat, percentFormat } from '@baluarte/texts/number-format.ts';
+import { keepTimesWhole } from '@baluarte/texts/times.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 
 const isDateOnly = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
@@ -25,9 +26,9 @@ function build(language: Language, timeZone: string | undefined) {
     /** A day, from an ISO date or moment. */
     date: (iso: string) => (isDateOnly(iso) ? calendarDay : day).format(new Date(iso)),
     /** A day and a time in the person's zone, from an ISO moment. */
-    dateTime: (iso: string) => moment.format(new Date(iso)),
+    dateTime: (iso: string) => keepTimesWhole(moment.format(new Date(iso))),
     /** A time of day in the person's zone, from an ISO moment. */
-    time: (iso: string) => hour.format(new Date(iso)),
+    time: (iso: string) => keepTimesWhole(hour.format(new Date(iso))),
     /** A month, from `2026-11` or an ISO date. */
     month: (iso: string) => month.format(new Date(`${monthOf(iso)}-01T00:00:00Z`)),
     /** The same with its whole name. */

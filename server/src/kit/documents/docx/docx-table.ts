@@ -1,6 +1,7 @@
+import { keepTimesWhole } from '@baluarte/texts/times.ts';
 import { cellParts, isNumeric } from '../cell-text.ts';
 import type { DocumentCell, FactsBlock, TableBlock } from '../document.ts';
-import { keepTimesWhole, layColumns } from '../column-layout.ts';
+import { layColumns } from '../column-layout.ts';
 import { shares } from './docx-page.ts';
 import { factLabel, factsTable, reportTable, tableText } from './docx-styles.ts';
 import { escaped, isRightToLeft } from './docx-text.ts';
