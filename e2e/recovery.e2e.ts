@@ -73,7 +73,7 @@ test('a person who forgot the password chooses another through a link that works
   await expect(page.getByRole('alert')).toContainText('Esta contraseña es muy común.');
   await choose(page, chosen);
   await expect(title(page)).toHaveText(es.registration.reset.doneTitle);
-  expect(page.url()).not.toContain(link);
+  await expect.poll(() => page.url()).not.toContain(link);
   await expectAccessible(page);
 
   await page.goto(link);

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { openCsv } from './csv/read-csv.ts';
 import { openOds } from './ods/read-ods.ts';
-import type { HeaderWish } from './header.ts';
 import { chooseSheet, type SheetSource, type SheetWish } from './workbook-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import { defaultSheetLimits, type SheetLimits } from './sheet-limits.ts';
@@ -18,10 +17,7 @@ export interface SheetFile {
   size: number;
 }
 
-export interface OpenOptions extends Partial<SheetLimits>, HeaderWish {
-  /** Name of the sheet to read in a workbook; without it the first visible one with a header. */
-  sheetName?: string;
-}
+export interface OpenOptions extends Partial<SheetLimits>, SheetWish {}
 
 const refusals = {
   empty: 'sheet.empty',
@@ -35,12 +31,13 @@ const refusals = {
  * not grow with them. Throws SheetError where the file is refused.
  */
 export async function openSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {
-  const { sheetName, headerRow, headerWords, headerPatterns, ...givenLimits } = options;
+  const { sheetName, headerRow, headerWords, headerPatterns, colourNames, ...givenLimits } = options;
   const wish: SheetWish = {
     ...(sheetName === undefined ? {} : { sheetName }),
     ...(headerRow === undefined ? {} : { headerRow }),
     ...(headerWords === undefined ? {} : { headerWords }),
     ...(headerPatterns === undefined ? {} : { headerPatterns }),
+    ...(colourNames === undefined ? {} : { colourNames }),
   };
   const limits: SheetLimits = { ...defaultSheetLimits, ...givenLimits };
   if (file.size > limits.fileBytes) {

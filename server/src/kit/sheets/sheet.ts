@@ -1,3 +1,5 @@
+import type { Fills } from './fill-colours.ts';
+
 /** A cell holding an Excel error (`#N/A`, `#REF!`…) or a formula saved without its result (`noCachedValue`). */
 export interface CellError {
   error: string;
@@ -16,6 +18,8 @@ export interface SheetRow {
   cells: CellValue[];
   /** The spreadsheet does not show it: hidden by hand, or by a filter. */
   isHidden?: true;
+  /** Colours of cells without a value, while the sheet is being read. */
+  fills?: Fills;
 }
 
 export type SheetFormat = 'csv' | 'xlsx' | 'ods';

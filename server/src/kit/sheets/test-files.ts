@@ -47,19 +47,28 @@ interface Parts {
   sheet: string;
   texts?: string;
   styles?: string;
+  theme?: string;
   workbookPr?: string;
   sheets?: string;
 }
 
 /** The smallest workbook Excel would open: one sheet with the given `sheetData`, and optional parts. */
-export function xlsxOf({ sheet, texts = '', styles = '', workbookPr = '', sheets }: Parts): Promise<Buffer> {
+export function xlsxOf({
+  sheet,
+  texts = '',
+  styles = '',
+  theme = '',
+  workbookPr = '',
+  sheets,
+}: Parts): Promise<Buffer> {
   const list = sheets ?? '<sheet name="Hoja1" sheetId="1" r:id="rId1"/>';
   return zipOf({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns:r="${office}">${workbookPr}<sheets>${list}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId4" Type="${office}/theme" Target="theme/theme1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    ...(theme === '' ? {} : { 'xl/theme/theme1.xml': theme }),
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
   });
 }

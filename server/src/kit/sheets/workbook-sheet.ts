@@ -1,4 +1,5 @@
 import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
+import { colouredColumns, withColourNames, type FillColour } from './fill-colours.ts';
 import { findHeader, headerKey, rowsBelow, type Header, type HeaderWish } from './header.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
@@ -11,6 +12,8 @@ export const shownName = (name = ''): string => firstCharacters(name, 255);
 /** Which sheet of a workbook to read, and where its header is; detected by default. */
 export interface SheetWish extends HeaderWish {
   sheetName?: string;
+  /** Names of colours, which stand for the values of columns that say something by colour alone; without it these are empty. */
+  colourNames?: Readonly<Record<FillColour, string>>;
 }
 
 /** A workbook of any format, for choosing and reading one of its sheets. */
@@ -33,7 +36,7 @@ export async function chooseSheet(source: SheetSource, limits: SheetLimits, wish
     if (index === -1) throw new SheetError('sheet.unknownSheet', { name: sheetName, available: visible });
     const header = await findHeader(source.allRows(index), limits, wish);
     if (!header) throw new SheetError('sheet.empty', { name: sheetName });
-    return opened(source, index, header, limits, visible);
+    return opened(source, index, header, limits, { sheetNames: visible, wish });
   }
   if (headerWords !== undefined) return likeliestSheet(source, limits, { ...wish, headerWords });
   let single: { index: number; header: Header } | undefined;
@@ -42,7 +45,8 @@ export async function chooseSheet(source: SheetSource, limits: SheetLimits, wish
     if (!sheet.visible) continue;
     try {
       const header = await findHeader(source.allRows(index), limits);
-      if (header && header.headers.length > 1) return opened(source, index, header, limits, visible);
+      if (header && header.headers.length > 1)
+        return opened(source, index, header, limits, { sheetNames: visible, wish });
       if (header) single ??= { index, header };
     } catch (error) {
       // A cover page without header must not hide the register behind it; damage is damage wherever it is.
@@ -50,7 +54,7 @@ export async function chooseSheet(source: SheetSource, limits: SheetLimits, wish
       refusal ??= error;
     }
   }
-  if (single) return opened(source, single.index, single.header, limits, visible);
+  if (single) return opened(source, single.index, single.header, limits, { sheetNames: visible, wish });
   throw refusal ?? new SheetError('sheet.empty');
 }
 
@@ -58,7 +62,7 @@ export async function chooseSheet(source: SheetSource, limits: SheetLimits, wish
 async function likeliestSheet(
   source: SheetSource,
   limits: SheetLimits,
-  wish: HeaderWish & { headerWords: readonly string[] },
+  wish: SheetWish & { headerWords: readonly string[] },
 ): Promise<Sheet> {
   const known = new Set(wish.headerWords);
   const visible = source.sheets.filter((sheet) => sheet.visible).map((sheet) => sheet.name);
@@ -77,16 +81,24 @@ async function likeliestSheet(
     }
   }
   if (!best) throw refusal ?? new SheetError('sheet.empty');
-  return opened(source, best.index, best.header, limits, visible);
+  return opened(source, best.index, best.header, limits, { sheetNames: visible, wish });
 }
 
-function opened(source: SheetSource, index: number, header: Header, limits: SheetLimits, sheetNames: string[]): Sheet {
+async function opened(
+  source: SheetSource,
+  index: number,
+  header: Header,
+  limits: SheetLimits,
+  { sheetNames, wish: { colourNames } }: { sheetNames: string[]; wish: SheetWish },
+): Promise<Sheet> {
+  const rows: Sheet['rows'] = (progress) => rowsBelow(source.allRows(index, progress), header, limits);
+  const coloured = colourNames ? await colouredColumns(rows(), header.headers.length) : [];
   return {
     format: source.format,
     sheetName: source.sheets[index]?.name ?? '',
     sheetNames,
     headerRow: header.row,
     headers: header.headers,
-    rows: (progress) => rowsBelow(source.allRows(index, progress), header, limits),
+    rows: (progress) => withColourNames(rows(progress), coloured, colourNames),
   };
 }

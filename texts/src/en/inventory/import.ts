@@ -166,6 +166,8 @@ export const imports: Texts['imports'] = {
     others: 'Other values',
     undecided: 'Unresolved',
   },
+  /** Cells of a column that says something by colour alone, as words. */
+  fillColours: { red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', blue: 'blue', purple: 'purple' },
   errors: { download: 'Download rows with errors' },
   go: {
     strict: 'All or nothing',

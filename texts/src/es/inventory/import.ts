@@ -165,6 +165,8 @@ export const imports = {
     others: 'Otros valores',
     undecided: 'Sin resolver',
   },
+  /** Cells of a column that says something by colour alone, as words. */
+  fillColours: { red: 'rojo', orange: 'naranja', yellow: 'amarillo', green: 'verde', blue: 'azul', purple: 'morado' },
   errors: { download: 'Descargar filas con errores' },
   go: {
     strict: 'Todo o nada',

@@ -251,7 +251,7 @@ export async function receiveImport(
     const store = await readingCompany(parts.database.app, tenant, (trx) => storeOfCompany(trx, stores[kind]));
     const { catalogue } = store;
     const place = { sheet_name: requested.sheet?.name ?? null, header_row: requested.sheet?.headerRow ?? null };
-    const sheet = await opened(upload, place, proposes ? knownHeaders(catalogue) : undefined);
+    const sheet = await opened(upload, place, { headerWords: proposes ? knownHeaders(catalogue) : undefined });
     const begun = await beginning(steps, store, { kind, sheet, proposes });
     // What was confirmed of another file is not of this one.
     const begin = { ...begun, options: { ...begun.options, confirmsLowRisk: false } };
@@ -308,7 +308,7 @@ async function retabled(
   }: { found: ImportRecord; file: SheetFile; catalogue: AnyCatalogue; place: ImportRequest['sheet'] },
 ): Promise<Pick<ImportRecord, 'headers' | 'mapping'>> {
   if (place === undefined) return found;
-  const table = tableOf(await opened(file, placeOf(found, place), knownHeaders(catalogue)));
+  const table = tableOf(await opened(file, placeOf(found, place), { headerWords: knownHeaders(catalogue) }));
   await setTable(trx, found.id, table);
   return { headers: [...table.headers], mapping: matchHeaders(catalogue, table.headers).mapping };
 }
@@ -321,7 +321,7 @@ async function withKey(store: Store, file: SheetFile, place: SheetPlace, plan: P
   const { options, mapping } = plan;
   const brought = new Set(Object.values(mapping));
   if (options.codePattern === null || options.key.every((name) => brought.has(name))) return plan;
-  const sheet = await opened(file, place, knownHeaders(store.catalogue));
+  const sheet = await opened(file, place, { headerWords: knownHeaders(store.catalogue) });
   return { ...plan, options: { ...options, key: await keyFor(store, sheet, mapping) } };
 }
 

@@ -1,3 +1,5 @@
+import { languages, textsIn } from '@baluarte/texts/wording.ts';
+import type { FillColour } from '#kit/sheets/fill-colours.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 
 /** Words and letters that registers rate with, from the lowest step of five to the highest, in Spanish and English. */
@@ -38,7 +40,17 @@ const words: readonly (readonly string[])[] = [
     'vh',
   ],
 ];
-const stepOfWord = new Map(words.flatMap((line, step) => line.map((word) => [foldWord(word), step] as const)));
+
+/** The step of five that a colour says, as on traffic lights; the others say none. */
+const stepOfColour: Partial<Record<FillColour, number>> = { green: 1, yellow: 2, orange: 3, red: 4 };
+
+const stepOfWord = new Map([
+  ...words.flatMap((line, step) => line.map((word) => [foldWord(word), step] as const)),
+  ...languages.flatMap((language) => {
+    const names = textsIn(language).imports.fillColours;
+    return Object.entries(stepOfColour).map(([colour, step]) => [foldWord(names[colour as FillColour]), step] as const);
+  }),
+]);
 
 /** How many steps a scale has that these words can be told apart on, with the step of each of the five. */
 const stepsOfScale: Readonly<Record<number, readonly number[]>> = { 3: [0, 0, 1, 2, 2], 5: [0, 1, 2, 3, 4] };

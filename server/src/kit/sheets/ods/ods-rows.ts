@@ -1,3 +1,4 @@
+import { colourOf, type FillColour } from '../fill-colours.ts';
 import { unmarkFormula } from '../formula-text.ts';
 import { columnLetters } from '../header.ts';
 import { MergedCells } from '../merged-cells.ts';
@@ -13,6 +14,7 @@ interface RepeatedRow {
   cells: CellValue[];
   times: number;
   isHidden: boolean;
+  fills: Map<number, FillColour>;
 }
 
 export interface OdsRowReader extends XmlHandler {
@@ -40,6 +42,11 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   let inParagraph = 0;
   let skipped = 0;
   const merged = new MergedCells();
+  let fills = new Map<number, FillColour>();
+  const colours = new Map<string, FillColour>();
+  /** Styles of columns, for cells that name none. */
+  let columnStyles: string[] = [];
+  let style = '';
 
   const inSheet = () => depth === 1 && sheet === place;
 
@@ -53,10 +60,26 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
       if (typeof value === 'string' && value.length > limits.cellLength) refuseLong();
       while (cells.length < column) cells.push('');
       for (let count = 0; count < repeat; count++) cells.push(value);
-    }
+    } else fill(repeat);
     const rows = repeats(cell['table:number-rows-spanned']);
     if (rows > 1) merged.begin(column, number + rows - 1, value);
     column += repeat;
+  }
+
+  /** Notes the colour of cells without a value, as far as a sheet has columns. */
+  function fill(repeat: number) {
+    for (let place = column; place < Math.min(column + repeat, limits.columns); place++) {
+      const colour = colours.get(cell['table:style-name'] ?? columnStyles[place] ?? '');
+      if (colour) fills.set(place, colour);
+    }
+  }
+
+  function openStyle(name: string, attributes: Attributes) {
+    if (name === 'style') style = attributes['style:name'] ?? '';
+    else if (name === 'table-cell-properties') {
+      const colour = colourOf((attributes['fo:background-color'] ?? '').replace('#', ''));
+      if (colour) colours.set(style, colour);
+    }
   }
 
   function refuseLong(): never {
@@ -67,7 +90,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
     merged.fill(number, cells);
     if (cells.length > 0) {
       if (number + times - 1 > lastRow) throw new SheetError('sheet.damaged', { reason: 'row' });
-      done.push({ number, cells, times, isHidden });
+      done.push({ number, cells, times, isHidden, fills });
     }
     number += times;
   }
@@ -94,12 +117,22 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
       // Comments and drawings are inside cells and have their own paragraphs.
       if (skipped > 0 || name === 'annotation' || name === 'frame' || name === 'shapes') skipped++;
       else if (name === 'table') {
-        if (++depth === 1) sheet++;
-      } else if (!inSheet()) return;
-      else if (name === 'table-row') {
+        if (++depth === 1) {
+          sheet++;
+          columnStyles = [];
+        }
+      } else if (!inSheet()) openStyle(name, attributes);
+      else if (name === 'table-column') {
+        const count = Math.min(
+          repeats(attributes['table:number-columns-repeated']),
+          limits.columns - columnStyles.length,
+        );
+        for (let each = 0; each < count; each++) columnStyles.push(attributes['table:default-cell-style-name'] ?? '');
+      } else if (name === 'table-row') {
         times = repeats(attributes['table:number-rows-repeated']);
         isHidden = ['collapse', 'filter'].includes(attributes['table:visibility'] ?? '');
         cells = [];
+        fills = new Map();
         column = 0;
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
         cell = attributes;
@@ -127,6 +160,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
             number: row.number + count,
             cells: row.times > 1 ? [...row.cells] : row.cells,
             ...(row.isHidden ? { isHidden: true } : {}),
+            ...(row.fills.size > 0 ? { fills: row.fills } : {}),
           };
         }
       }

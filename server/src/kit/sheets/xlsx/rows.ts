@@ -1,3 +1,4 @@
+import type { FillColour } from '../fill-colours.ts';
 import { unmarkFormula } from '../formula-text.ts';
 import { columnLetters } from '../header.ts';
 import { MergedCells, type MergedRows } from '../merged-cells.ts';
@@ -29,6 +30,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits, merges: reado
   let done: SheetRow[] = [];
   let number = 0;
   let cells: CellValue[] = [];
+  let fills = new Map<number, FillColour>();
   let isHidden = false;
   let column = -1;
   let type = '';
@@ -49,7 +51,11 @@ export function rowReader(workbook: Workbook, limits: SheetLimits, merges: reado
 
   function endCell() {
     const cell = cellValue();
-    if (cell === '') return;
+    if (cell === '') {
+      const colour = workbook.fillStyles[style];
+      if (colour && column < limits.columns) fills.set(column, colour);
+      return;
+    }
     if (column >= limits.columns) throw new SheetError('sheet.tooManyColumns', { limit: limits.columns, row: number });
     if (typeof cell === 'string' && cell.length > limits.cellLength) refuseLong();
     while (cells.length < column) cells.push('');
@@ -59,7 +65,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits, merges: reado
   function endRow() {
     merged.fill(number, cells);
     for (const { column: place, to } of beginning.get(number) ?? []) merged.begin(place, to, cells[place] ?? '');
-    done.push({ number, cells, ...(isHidden ? { isHidden } : {}) });
+    done.push({ number, cells, ...(isHidden ? { isHidden } : {}), ...(fills.size > 0 ? { fills } : {}) });
   }
 
   function refuseLong(): never {
@@ -115,6 +121,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits, merges: reado
         if (!(number >= 1 && number <= lastRow)) throw new SheetError('sheet.damaged', { reason: 'row' });
         isHidden = attributes['hidden'] === '1' || attributes['hidden'] === 'true';
         cells = [];
+        fills = new Map();
         column = -1;
       } else if (name === 'f') hasFormula = true;
       else if (name === 'rPh') inPhonetic = true;

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
+import type { FillColour } from '../fill-colours.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import { shownName } from '../workbook-sheet.ts';
 import { readWholeXml } from '../xml-stream.ts';
 import { refuseBomb, smallPart, type OpenedZip } from '../zip-file.ts';
 import { sharedTextReader } from './shared-texts.ts';
-import { styleReader } from './styles.ts';
+import { styleReader, themeReader } from './styles.ts';
 
 export interface WorkbookSheet {
   name: string;
@@ -18,6 +19,7 @@ export interface Workbook {
   sheets: WorkbookSheet[];
   sharedTexts: string[];
   dateStyles: boolean[];
+  fillStyles: (FillColour | undefined)[];
   uses1904: boolean;
 }
 
@@ -48,19 +50,25 @@ export async function readWorkbook(zip: OpenedZip, limits: SheetLimits): Promise
   const texts = targets.part('sharedStrings');
   const textBytes = texts ? zip.size(texts) : 0;
   if (textBytes > limits.sharedTextBytes) refuseBomb('texts', textBytes, limits.sharedTextBytes);
-  return { sheets, uses1904, ...(await readShared(zip, { texts, styles: targets.part('styles') }, limits)) };
+  return {
+    sheets,
+    uses1904,
+    ...(await readShared(zip, { texts, styles: targets.part('styles'), theme: targets.part('theme') }, limits)),
+  };
 }
 
 async function readShared(
   zip: OpenedZip,
-  { texts, styles }: Record<'texts' | 'styles', string | undefined>,
+  { texts, styles, theme }: Record<'texts' | 'styles' | 'theme', string | undefined>,
   limits: SheetLimits,
 ) {
   const textReader = sharedTextReader(limits);
   if (texts && zip.has(texts)) await readWholeXml(await zip.read(texts), textReader);
-  const styleParts = styleReader();
+  const themeParts = themeReader();
+  if (theme && zip.has(theme)) await readWholeXml(await smallPart(zip, theme, limits), themeParts);
+  const styleParts = styleReader(themeParts.colours);
   if (styles && zip.has(styles)) await readWholeXml(await smallPart(zip, styles, limits), styleParts);
-  return { sharedTexts: textReader.texts, dateStyles: styleParts.dateStyles };
+  return { sharedTexts: textReader.texts, dateStyles: styleParts.dateStyles, fillStyles: styleParts.fillStyles };
 }
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';

@@ -8,6 +8,7 @@ import {
   type CriticalityLevel,
   type Needs,
 } from '@baluarte/contract/inventory/criticality.rules.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
@@ -19,6 +20,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { TestPerson } from '#test/company.ts';
+import { textRow, xlsxOf } from '#kit/sheets/test-files.ts';
 import { csvOf } from '#test/files.ts';
 import { importing } from '#test/importing.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
@@ -525,6 +527,51 @@ describe('files and templates', () => {
       },
     );
     expect(plain.mapping).toMatchObject({ 'Conf.': null });
+  });
+
+  test('are read from the colour of cells where a column says them by colour alone', async () => {
+    const here = await riskCompany(app);
+    const files = importing(app, here.admin);
+    const painted = async ({ name, category, need }: Record<'name' | 'category' | 'need', string>) => {
+      const content = await xlsxOf({
+        sheet: [
+          textRow(1, name, category, need),
+          ...['Portal', 'Correo', 'Red'].map((asset, index) =>
+            textRow(index + 2, asset, 'Hardware').replace('</row>', `<c r="C${index + 2}" s="${index + 1}"/></row>`),
+          ),
+        ].join(''),
+        styles: `<fills><fill/>${['FFC00000', 'FFFFC000', 'FF92D050']
+          .map((rgb) => `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/></patternFill></fill>`)
+          .join('')}</fills><cellXfs>${[0, 1, 2, 3].map((fill) => `<xf fillId="${fill}"/>`).join('')}</cellXfs>`,
+      });
+      return new Uint8Array(content);
+    };
+    const said = (job: Awaited<ReturnType<typeof files.send>>) =>
+      job.questions.map(({ field, word, answer }) => [field, word, answer]);
+    const spanish = await painted({ name: 'Nombre', category: 'Categoría', need: 'Disponibilidad' });
+    const checked = await files.send('assets', spanish, { fields: { proposes: true }, query: { dryRun: true } });
+    expect(checked).toMatchObject({ state: 'done', created: 3, mapping: { Disponibilidad: 'availability' } });
+    expect(said(checked)).toEqual([
+      ['availability', 'rojo', { use: 3 }],
+      ['availability', 'amarillo', { use: 2 }],
+      ['availability', 'verde', { use: 1 }],
+    ]);
+    const english = await painted({ name: 'Name', category: 'Category', need: 'Availability' });
+    const inEnglish = await files.send('assets', english, { fields: { proposes: true }, query: { dryRun: true } });
+    expect(said(inEnglish).map(([, word]) => word)).toEqual(['red', 'yellow', 'green']);
+    // The answers are changed before the file is imported: the company reads its traffic lights otherwise.
+    const answers = { availability: { amarillo: { use: 1 } } };
+    await app.call(here.admin, imports.run, { params: checked, body: { dryRun: false, answers } });
+    const rows = await here.inside((trx) =>
+      trx.rows(sql`select name, availability from asset where name in ('Portal', 'Correo', 'Red') order by id`),
+    );
+    expect(rows).toEqual([
+      { name: 'Portal', availability: 3 },
+      { name: 'Correo', availability: 1 },
+      { name: 'Red', availability: 1 },
+    ]);
+    const plain = await files.send('assets', spanish, { query: { dryRun: true } });
+    expect(plain.questions.filter(({ field }) => field === 'availability')).toEqual([]);
   });
 
   test('a template keeps what is said of its asset, and so do the assets made of it', async () => {

@@ -1,3 +1,4 @@
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '#kit/http/problem.ts';
@@ -20,16 +21,27 @@ export interface SheetPlace {
   header_row: number | null;
 }
 
+interface ReadingWish {
+  /** Known column names; without them the file is read as a program means it: the first header, and no colours. */
+  headerWords?: readonly string[] | undefined;
+  /** Language of the words that stand for colours. */
+  language?: Language;
+}
+
 /**
  * Opens an uploaded file at its known sheet and header, else where the known column names make the header most likely. Throws
  * SheetError.
  */
-export async function openImport(file: SheetFile, place: SheetPlace, headerWords?: readonly string[]): Promise<Sheet> {
+export async function openImport(
+  file: SheetFile,
+  place: SheetPlace,
+  { headerWords, language = 'es' }: ReadingWish = {},
+): Promise<Sheet> {
   const options = {
     rows: rowLimit,
     ...(place.sheet_name === null ? {} : { sheetName: place.sheet_name }),
     ...(place.header_row === null ? {} : { headerRow: place.header_row }),
-    ...(headerWords === undefined ? {} : { headerWords }),
+    ...(headerWords === undefined ? {} : { headerWords, colourNames: textsIn(language).imports.fillColours }),
   };
   return keptSheet(JSON.stringify([file.path, options]), () => readSheet(file, options));
 }

@@ -121,11 +121,11 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
   const needsCode = catalogue.fields['code']?.required ?? false;
   if (needsCode && !Object.values(mapping).includes('code') && options.codePattern === null)
     throw new NothingKept('refused', fieldsMissing(store, ['code']));
-  const sheet = await openImport(
-    await storedFile(parts, begun.file_key, begun.file_name),
-    begun,
-    begun.header_row === null ? undefined : [],
-  );
+  const { language } = matchHeaders(catalogue, headers);
+  const sheet = await openImport(await storedFile(parts, begun.file_key, begun.file_name), begun, {
+    headerWords: begun.header_row === null ? undefined : [],
+    language,
+  });
   const progress: ReadingProgress = { share: 0 };
   const recorder = new ImportRecorder({
     pool: parts.database.app,
@@ -142,7 +142,7 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
     sources: sourcesOf(catalogue, headers, mapping, defaults),
     mapping,
     leftOut: begun.leftOut,
-    language: matchHeaders(catalogue, headers).language,
+    language,
     options,
     answers,
     remembered: options.usesProposals ? await findAnswers(trx, begun.kind) : null,
