@@ -144,6 +144,10 @@ test('every level can be asked why it is what it is', async ({ page, openAs }) =
   await page.keyboard.type('354321');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(level(page)).toContainText('probabilidad 3 × impacto 5');
+  const rows = panel(page)
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(await rows).size, 'the sections of a risk stand in one row').toBe(1);
   await panel(page).getByRole('tab', { name: 'Explicación' }).click();
   await expect(panel(page)).toContainText('Nivel 15 = probabilidad 3 × impacto 5');
   await expect(panel(page)).toContainText('Diana Marcela Quintero López');
