@@ -1,6 +1,10 @@
 import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
+import { simulator } from '@baluarte/contract/risk/simulator.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { linesTemplate } from '#kit/documents/docx/test-template.ts';
@@ -8,6 +12,7 @@ import { testApp, type TestApp } from './app.ts';
 import { longestBusy, maxBusy } from './blocking.ts';
 import { csvOf, formOf, xlsxFrom } from './files.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';
+import { riskCompany } from './risk-company.ts';
 import { samplesOf } from './sample.ts';
 
 let app: TestApp;
@@ -205,3 +210,50 @@ describe('a question keeps nobody else waiting', () => {
     }
   });
 });
+
+test('the best set of many controls that act on many risks keeps nobody else waiting', async () => {
+  const company = await riskCompany(app);
+  const { admin, inside, scopeId } = company;
+  const assetIds: number[] = [];
+  for (let place = 0; place < 14; place += 1) assetIds.push(await company.asset(`S-${place}`));
+  const riskIds: number[] = [];
+  for (let place = 0; place < 70; place += 1) {
+    const id = await company.risk(assetIds[Math.floor(place / 5)] ?? 0, place % 5);
+    // Different each time: risks that are alike are weighed once.
+    const order = (shift: number) => 1 + ((place + shift * place) % 5);
+    const rating = {
+      probability: order(0),
+      financial: order(1),
+      operational: order(2),
+      reputational: 3,
+      legal: 4,
+      privacy: 5,
+    };
+    const { status } = await app.call(admin, risk.assess, { params: { id }, body: company.assessment(rating) });
+    expect(status).toBe(200);
+    riskIds.push(id);
+  }
+  const controls = await inside((trx) =>
+    trx.rows(sql<{ id: number }>`
+      insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+        creation_date, next_follow_up, status_id, cost_once, currency_id)
+      select ${scopeId}, 'C-' || n, 'Control', 'Un control de prueba con descripción',
+        (select min(id) from parameter where kind = 'controlDomain'), (select min(id) from parameter where kind = 'controlAction'),
+        1 + n % 3, 1, (select min(id) from parameter where kind = 'area'), app.today(), app.today(), 4, 1000 + n * 7919 % 977, 1
+      from generate_series(1, 166) n returning id`),
+  );
+  const controlIds = controls.map(({ id }) => id);
+  await inside((trx) =>
+    trx.run(sql`insert into control_impact_factor (scope_id, control_id, impact_factor_id)
+      select ${scopeId}, c, f.id from unnest(${controlIds}::bigint[]) c, impact_factor f`),
+  );
+  for (const some of [controlIds.slice(0, 83), controlIds.slice(83)]) {
+    const body = { riskIds, controlIds: some, confirmLowRisk: true };
+    expect((await app.call(admin, riskControl.associateMany, { body })).status).toBe(200);
+  }
+  const query = new URLSearchParams({ budget: '40000', currencyId: '1' });
+  const busy = await busyWith(() =>
+    app.app.inject({ method: 'GET', url: `/api${simulator.best.path}?${query}`, headers: admin.headers }),
+  );
+  expect(busy).toBeLessThan(maxBusy);
+}, 240_000);
