@@ -1,11 +1,15 @@
-import type { SheetRow } from './sheet.ts';
-
 /** Colours that a cell may be filled with and that people tell apart by name. */
 export const fillColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type FillColour = (typeof fillColours)[number];
 
 /** Colours of cells without a value, by column from 0. */
 export type Fills = ReadonlyMap<number, FillColour>;
+
+/** A row of a sheet, as far as colours go. */
+interface FilledRow {
+  cells: unknown[];
+  fills?: Fills;
+}
 
 /** Highest hue, in degrees, of each colour; what is beyond the last is red again. Excel calls 45° gold: between green and red it is yellow. */
 const highestHues: readonly (readonly [FillColour, number])[] = [
@@ -46,7 +50,7 @@ const minShare = 0.5;
  * Columns, from 0 and below `width`, whose cells say nothing but by their colour: in the first rows none has a value, at least half are
  * filled, and with more than one colour, so that a column that is merely painted is none.
  */
-export async function colouredColumns(rows: AsyncIterable<SheetRow>, width: number): Promise<readonly number[]> {
+export async function colouredColumns(rows: AsyncIterable<FilledRow>, width: number): Promise<readonly number[]> {
   const colours = Array.from({ length: width }, () => new Set<FillColour>());
   const filled = colours.map(() => 0);
   const written = new Set<number>();
@@ -66,11 +70,11 @@ export async function colouredColumns(rows: AsyncIterable<SheetRow>, width: numb
 }
 
 /** Rows with the names of colours for values where a column says something by colour alone, and without any other colour. */
-export async function* withColourNames(
-  rows: AsyncIterable<SheetRow>,
+export async function* withColourNames<Row extends FilledRow>(
+  rows: AsyncIterable<Row>,
   columns: readonly number[],
   names: Readonly<Record<FillColour, string>> | undefined,
-): AsyncGenerator<SheetRow, void, undefined> {
+): AsyncGenerator<Omit<Row, 'fills'>, void, undefined> {
   for await (const { fills, ...row } of rows) {
     for (const column of columns) {
       const colour = fills?.get(column);
