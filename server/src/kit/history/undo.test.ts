@@ -65,3 +65,22 @@ test('an asset that has risks by now stays, with its impact factors', async () =
     1,
   );
 });
+
+test('a value and what stands below it, made by one act, go together when it is undone', async () => {
+  const values = () =>
+    here.inside((trx) =>
+      trx.rows<{ name: string }>(sql`select name from parameter where name like 'Junta %' order by name`),
+    );
+  const [category, subcategory] = ['Junta', 'Junta menor'];
+  const made = await here.inside(async (trx) => {
+    await trx.run(sql`
+      with category as (
+        insert into parameter (kind, code, name, sort_order) values ('threatCategory', 'junta', ${`${category} 1`}, 900) returning id, company_id)
+      insert into parameter (kind, code, name, sort_order, parent_id)
+      select 'threatSubcategory', 'junta_menor', ${`${subcategory} 2`}, 900, id from category`);
+    return trx.one<{ id: number }>(sql`select app.current_changeset() as id`);
+  });
+  expect(await values()).toHaveLength(2);
+  expect(await undo(made.id)).toMatchObject({ undone: 2, refused: [] });
+  expect(await values()).toEqual([]);
+});

@@ -176,11 +176,9 @@ async function undoOrHalve(trx: Trx, changes: readonly Change[], undoing: Undoin
 async function undoChunk(trx: Trx, chunk: readonly Change[], undoing: Undoing): Promise<number> {
   const [first] = chunk;
   if (first?.operation !== 'insert') return undoOrHalve(trx, chunk, undoing);
-  const held = await stillReferenced(
-    trx,
-    first.table_name,
-    chunk.map(({ row_id }) => row_id),
-  );
+  const ids = chunk.map(({ row_id }) => row_id);
+  // Rows of a table that refers to itself, as subcategories do to their category, go together.
+  const held = await stillReferenced(trx, first.table_name, ids, new Map([[first.table_name, ids]]));
   undoing.refused.push(...chunk.filter(({ row_id }) => held.has(row_id)).map((change) => refusal(change, 'inUse')));
   return undoOrHalve(
     trx,

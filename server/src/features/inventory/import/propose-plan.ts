@@ -30,8 +30,8 @@ type Key = ImportOptions['key'];
 
 /**
  * The key that identifies the most rows of the file; ties go to the simpler key. Rows of their own kind are told by their code where a
- * column holds some, else by what they are of, with the number a register gives them and, where it leaves an end to be defined, their
- * description.
+ * column holds some, else by what they are of, with the number a register gives them and, where it gives none or leaves an end to be
+ * defined, their description.
  */
 export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
   const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
@@ -39,7 +39,8 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
   if (store.own) {
     const hasColumn = (name: string) => columns.get(name) !== undefined;
     if (hasColumn('code') && (await bringsCodes(store.own, sheet, sources))) return ['code'];
-    const told = hasAllEnds(store.own, sources) ? ['reference'] : ['reference', 'description'];
+    const told =
+      hasColumn('reference') && hasAllEnds(store.own, sources) ? ['reference'] : ['reference', 'description'];
     return [...store.own.combination, ...told.filter(hasColumn)] as Key;
   }
   const possible = rowKeys.filter((key) => key.every((name) => columns.get(name) !== undefined));
@@ -206,19 +207,32 @@ async function knowsAny(trx: Trx, own: OwnRows, codes: readonly string[]): Promi
 }
 
 /**
- * What new rows take of the ends that no column of a register says: that they are to be defined. Only for ends of which the session may
- * create an entry.
+ * What new rows take of the ends that a register does not say, in no column or not in each row: that they are to be defined. Only for
+ * ends of which the session may create an entry.
  */
-export function endsToDefine(
-  { own, catalogue: { fields } }: Store,
+export async function endsToDefine(
+  { own, catalogue }: Store,
+  sheet: Sheet,
   { mapping, rights }: { mapping: Mapping; rights: Pick<ImportRights, 'createsFrom'> },
-): Record<string, string> {
-  const brought = new Set(Object.values(mapping));
-  if (!own || brought.has('code') || !describesRows(own, mapping)) return {};
-  const open = own.combination.filter(
-    (end) => !brought.has(end) && mayBeToDefine(fields[end]?.from) && rights.createsFrom(fields[end]),
+): Promise<Record<string, string>> {
+  const { fields } = catalogue;
+  if (!own || Object.values(mapping).includes('code') || !describesRows(own, mapping)) return {};
+  const sources = sourcesOf(catalogue, sheet.headers, mapping, {});
+  const open = new Map(
+    own.combination.flatMap((end) => {
+      if (!mayBeToDefine(fields[end]?.from) || !rights.createsFrom(fields[end])) return [];
+      return [[end, sources.find(({ name }) => name === end)?.column]];
+    }),
   );
-  return Object.fromEntries(open.map((end) => [end, toDefineCode]));
+  const unsaid = new Set([...open].flatMap(([end, column]) => (column === undefined ? end : [])));
+  const otherRow = otherRows(catalogue, sheet.headers, sources);
+  for await (const cells of firstRows(sheet)) {
+    if (unsaid.size === open.size) break;
+    if (otherRow(cells)) continue;
+    for (const [end, column] of open)
+      if (column !== undefined && cellText(cells[column] ?? '').trim() === '') unsaid.add(end);
+  }
+  return Object.fromEntries([...unsaid].map((end) => [end, toDefineCode]));
 }
 
 /**

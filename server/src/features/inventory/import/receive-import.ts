@@ -182,7 +182,7 @@ async function beginning(
     const mapping = { ...fitting, ...remembered };
     return {
       mapping,
-      defaults: layout?.defaults ?? endsToDefine(store, { mapping, rights }),
+      defaults: layout?.defaults ?? (await endsToDefine(store, sheet, { mapping, rights })),
       answers: {},
       options,
       leftOut,

@@ -463,6 +463,7 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     readBefore: new Map(),
     notesField,
     cutsLongTexts: options.cutsLongTexts,
+    keepsRest: options.keepsRest,
     rest: options.keepsRest ? restColumns(store.catalogue, sheet.headers, run.mapping, run.leftOut) : [],
     labels: store.pair ? {} : fieldLabels(store.catalogue, language),
     suggestions,

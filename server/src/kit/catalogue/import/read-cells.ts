@@ -40,6 +40,8 @@ export interface Reader {
   cutsLongTexts: boolean;
   /** Columns whose cells are kept in the notes. */
   rest: readonly RestColumn[];
+  /** Words that somebody answered to leave empty are kept in the notes like cells without a field. */
+  keepsRest: boolean;
   /** Names of the fields, as the notes call them. */
   labels: Readonly<Record<string, string>>;
   /** Rules that fill required fields missing from the file; null where the user must provide them. */
@@ -83,6 +85,8 @@ export interface ReadRow extends RowFindings {
   issues: Issue[];
   /** A value must be made before the row can be read. */
   isWaiting: boolean;
+  /** Columns with a word that somebody answered to leave empty. */
+  leftEmpty: RestColumn[];
 }
 
 const codeOf: Record<CellReason, IssueCode> = {
@@ -255,6 +259,8 @@ function takeChoices(row: ReadRow, source: ColumnSource, reader: Reader, { cell,
     row.issues.push(issueOf(source, field.values ? 'wrongOption' : code, { value: shown(word) }));
   const ids = found.flatMap((one) => (typeof one === 'object' && 'id' in one ? one.id : []));
   const empty = found.filter((one) => one === 'empty').length;
+  if (empty > 0 && source.column !== undefined)
+    row.leftEmpty.push({ column: source.column, header: source.header ?? '', isExported: false });
   if (ids.length + empty < words.length) return;
   if (field.isRelation) takeRelations(row, name, { ids, before, replacesRelations: reader.replacesRelations });
   else if (ids.length === 0) takeEmpty(row, source);
@@ -301,12 +307,14 @@ function takeWholeTexts(row: ReadRow, { notesField }: Reader, wholes: readonly W
   row.isCut = true;
 }
 
-/** Adds to the notes of a row, or to those of the row it is, the cells of columns that fill no field. */
-function takeRest(row: ReadRow, { notesField, rest, fields }: Reader, cells: readonly CellValue[], before?: Row): void {
-  if (notesField === null || rest.length === 0) return;
+/** Adds to the notes of a row, or to those of the row it is, the cells of columns that fill no field, and what was answered to be left empty. */
+function takeRest(row: ReadRow, reader: Reader, cells: readonly CellValue[], before?: Row): void {
+  const { notesField, rest, fields, keepsRest } = reader;
+  const leftEmpty = keepsRest ? row.leftEmpty : [];
+  if (notesField === null || rest.length + leftEmpty.length === 0) return;
   const own = notesField in row.values ? row.values[notesField] : before?.[notesField];
   const notes = typeof own === 'string' ? own : '';
-  const columns = before ? rest.filter(({ isExported }) => !isExported) : rest;
+  const columns = [...(before ? rest.filter(({ isExported }) => !isExported) : rest), ...leftEmpty];
   const after = withRest(notes, columns, cells, fields[notesField]?.max ?? Infinity);
   if (after !== notes) row.values[notesField] = cleanText(after);
 }
@@ -337,7 +345,15 @@ function takeCell(row: ReadRow, source: ColumnSource, reader: Reader, cellSource
  * and its parent is used where the file has none. `title` is that of its section.
  */
 export function readCells(reader: Reader, cells: readonly CellValue[], beside: Beside = {}): ReadRow {
-  const row: ReadRow = { values: {}, issues: [], questions: [], suggested: [], isCut: false, isWaiting: false };
+  const row: ReadRow = {
+    values: {},
+    issues: [],
+    questions: [],
+    suggested: [],
+    isCut: false,
+    isWaiting: false,
+    leftEmpty: [],
+  };
   const { before } = beside;
   const suggested = new Set(reader.suggestions?.fields);
   const wholes: WholeText[] = [];

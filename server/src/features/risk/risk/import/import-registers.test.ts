@@ -433,3 +433,104 @@ test('a rating word that the company does not use is proposed by its place on th
     [2, 1],
   ]);
 });
+
+test('an end that a register says in some rows only is left to be defined in the others, where somebody may create it', async () => {
+  const file = csvOf([
+    ['ID', 'Activo', 'Amenaza', 'Vulnerabilidad', 'Riesgo'],
+    ['1', 'Portal de pagos', 'Fraude interno', 'Sin doble control', 'Pago a quien no es'],
+    ['2', 'Portal de pagos', '', 'Sin doble control', 'Pago dos veces'],
+    ['3', '', 'Fraude interno', '', 'Pago sin factura'],
+  ]);
+  const dry = await check(file);
+  expect(dry.defaults).toEqual({ assetId: 'POR-DEFINIR', threatId: 'POR-DEFINIR', vulnerabilityId: 'POR-DEFINIR' });
+  const { data: job } = await app.call(here.admin, imports.run, { params: dry, body: { answers: createAll(dry) } });
+  expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({ state: 'done', created: 3, failed: 0 });
+  const rows = await here.inside((trx) =>
+    trx.rows(sql`select r.reference, a.code = 'POR-DEFINIR' as asset, t.code = 'POR-DEFINIR' as threat, v.code = 'POR-DEFINIR' as vulnerability
+      from risk r join asset a on a.id = r.asset_id join threat t on t.id = r.threat_id join vulnerability v on v.id = r.vulnerability_id
+      where r.reference in ('1', '2', '3') order by r.id`),
+  );
+  expect(rows).toEqual([
+    { reference: '1', asset: false, threat: false, vulnerability: false },
+    { reference: '2', asset: false, threat: true, vulnerability: false },
+    { reference: '3', asset: true, threat: false, vulnerability: true },
+  ]);
+  await app.call(here.admin, imports.undo, { params: job });
+  const said = await check(
+    csvOf([
+      ['ID', 'Activo', 'Amenaza', 'Vulnerabilidad'],
+      ['1', 'Portal de pagos', 'Fraude interno', 'Sin doble control'],
+      ['', '', '', ''],
+    ]),
+  );
+  expect(said.defaults).toEqual({});
+});
+
+test('a word that somebody leaves empty stays readable in the notes of its row', async () => {
+  const file = csvOf([
+    ['Activo', 'Amenaza', 'Vulnerabilidad', 'Dueño del riesgo'],
+    ['Portal de citas', 'Fraude externo', 'Sin cifrado', 'Sin asignar aún'],
+  ]);
+  const dry = await check(file);
+  const field = String(dry.mapping['Dueño del riesgo']);
+  const answers = { ...createAll(dry), [field]: { 'Sin asignar aún': 'empty' as const } };
+  const { data: job } = await app.call(here.admin, imports.run, { params: dry, body: { answers } });
+  expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({ state: 'done', created: 1 });
+  const read = () =>
+    here.inside((trx) =>
+      trx.one(
+        sql`select r.notes, r.owner_id as owner from risk r join asset a on a.id = r.asset_id where a.name = 'Portal de citas'`,
+      ),
+    );
+  expect(await read()).toEqual({ notes: 'Dueño del riesgo: Sin asignar aún', owner: null });
+  expect(await check(file)).toMatchObject({ same: 1 });
+  await app.call(here.admin, imports.undo, { params: job });
+});
+
+test('a register without numbers is told apart by its descriptions, and its next version finds each of its risks', async () => {
+  const register = (rows: string[][]) => csvOf([['Activo', 'Riesgo', 'Probabilidad'], ...rows]);
+  const rows = [
+    ['Bodega norte', 'Se inunda en invierno', '2'],
+    ['Bodega norte', 'Se cae el techo', '3'],
+    ['Bodega norte', 'Entra quien no debe', '4'],
+  ];
+  const dry = await check(register(rows));
+  expect(dry.options.key).toEqual(['assetId', 'threatId', 'vulnerabilityId', 'description']);
+  const { data: job } = await app.call(here.admin, imports.run, { params: dry, body: { answers: createAll(dry) } });
+  expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({ state: 'done', created: 3 });
+  const risks = () =>
+    here.inside((trx) =>
+      trx.rows<{ id: number; reference: string | null; description: string }>(sql`
+        select r.id, r.reference, r.description from risk r join asset a on a.id = r.asset_id where a.name = 'Bodega norte' order by r.id`),
+    );
+  const [first, ...others] = await risks();
+  expect([first, ...others].map((one) => [one?.reference, one?.description])).toEqual([
+    [null, 'Se inunda en invierno'],
+    ['2', 'Se cae el techo'],
+    ['3', 'Entra quien no debe'],
+  ]);
+  expect(await check(register(rows.toReversed()))).toMatchObject({ same: 3, questions: [] });
+  // What somebody named since is still the same risk; a further description is a further one.
+  const { data: threats } = await app.call(here.admin, threat.endpoints.list);
+  const { data: vulnerabilities } = await app.call(here.admin, vulnerability.endpoints.list);
+  const [oneThreat, oneVulnerability] = [threats, vulnerabilities].map((all) =>
+    all.find(({ code }) => code !== 'POR-DEFINIR'),
+  );
+  const named = { threatId: oneThreat?.id ?? 0, vulnerabilityId: oneVulnerability?.id ?? 0 };
+  expect(await app.call(here.admin, risk.correct, { params: { id: first?.id ?? 0 }, body: named })).toMatchObject({
+    status: 200,
+  });
+  const next = await check(register([...rows, ['Bodega norte', 'Se inunda dos veces', '1']]));
+  expect(next).toMatchObject({ same: 3, created: 1 });
+  const { data: more } = await app.call(here.admin, imports.run, { params: next, body: {} });
+  expect(more, JSON.stringify(await kit.reasonsOf(more))).toMatchObject({ state: 'done', created: 1 });
+  expect((await risks()).map(({ reference }) => reference)).toEqual([null, '2', '3', null]);
+  await app.call(here.admin, imports.undo, { params: more });
+  // With all three ends said, the only risk of them is the one that was described otherwise.
+  const whole = (description: string) =>
+    csvOf([
+      ['Activo', 'Amenaza', 'Vulnerabilidad', 'Riesgo'],
+      ['Bodega norte', oneThreat?.name ?? '', oneVulnerability?.name ?? '', description],
+    ]);
+  expect(await check(whole('Se inunda cada invierno'))).toMatchObject({ updated: 1, created: 0 });
+});

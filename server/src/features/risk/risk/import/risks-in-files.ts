@@ -1,9 +1,9 @@
 import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
-import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { endsOfRisk, fieldOfFactor, riskFile, setAside } from '@baluarte/contract/risk/risk-file.ts';
 import { treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Existing } from '#kit/catalogue/import/checked.ts';
+import type { RowKey } from '#kit/catalogue/import/row-key.ts';
 import { storeOf, type OwnRow, type OwnRows, type Store } from '#kit/catalogue/store.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
@@ -12,6 +12,7 @@ import { joinedByHash } from '#risk/shared/residual.queries.ts';
 import { readFacts, writeAssessments } from '../assessment/assessment.queries.ts';
 import { assess, isChange } from '../assessment/assessment.rules.ts';
 import { ownerOfAsset, relateThreats } from '../recognition/recognize-risks.ts';
+import { CombinationNumbers, isDescribedBy, isToldByDescription, partsOfKey } from './combination-numbers.ts';
 import { fileOf, readScales, scaleEntries, type FileScales } from './file-scales.ts';
 import { decideAsInFile } from './decide-in-files.ts';
 import { decisionIn } from './row-treatment.ts';
@@ -26,15 +27,19 @@ interface Found extends Existing {
   /** 0: what the key names; 1: another risk of the combination; 2: one with the number, whose ends were named since. */
   rank: 0 | 1 | 2;
   description: string | null;
+  reference: string | null;
+  /** Whether one of its ends is to be defined. */
+  isOpen: boolean;
   /** Levels by factor. */
   ratings: Record<number, number>;
 }
 
-/** Ids of asset, threat and vulnerability, then the number and the description of a row, where the key of its file has them. */
-type KeyParts = [assetId: number, threatId: number, vulnerabilityId: number, reference?: string, description?: string];
-
-/** Ids of risks that rows of a file have taken, each with the key of its row. */
-type Taken = Map<number, string>;
+/** What the rows of a file have taken so far. */
+interface Taken {
+  /** Ids of risks, each with the key of its row. */
+  risks: Map<number, string>;
+  numbers: CombinationNumbers;
+}
 
 /** Most risks of one number that are compared with a row: registers number from one, each of them. */
 const maxOfNumber = 50;
@@ -45,6 +50,21 @@ const isNamedSince = (end: 'asset' | 'threat' | 'vulnerability') => {
   return sql`(${sql.ref(`k.${end}_id`)} = ${said} or exists (select from ${sql.table(end)} o
     where o.company_id = app.current_company() and o.id = ${said} and o.code = ${toDefineCode}))`;
 };
+
+const isNamed = sql`${isNamedSince('asset')} and ${isNamedSince('threat')} and ${isNamedSince('vulnerability')}`;
+
+/** Ids of risks described as rows without a number are, whose ends somebody has named since, by the texts of the keys. */
+async function findNamed(trx: Trx, keys: readonly RowKey[]): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map();
+  const sought = keys.map((key) => ({ text: key.text, ...partsOfKey(key) }));
+  const rows = await trx.rows<{ text: string; id: number }>(sql`
+    select s.text, k.id
+    from json_to_recordset(${JSON.stringify(sought)}::json)
+      s(text text, "assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, description text)
+    join risk k on k.company_id = app.current_company() and k.description = s.description
+    where ${isNamed} order by k.id desc`);
+  return new Map(rows.map(({ text, id }) => [text, id]));
+}
 
 /**
  * Risks by code or by what they are of, one statement for all keys. Where a file numbers its rows, the risk of a combination that has
@@ -57,17 +77,29 @@ async function find(
   keys: Parameters<OwnRows['find']>[1],
   names: readonly string[],
 ): Promise<Map<string, Existing[]>> {
-  const sought = keys.map(({ text, fields }) => {
-    if (fields.includes('code')) return { text, number: numberOf(text) };
-    const [assetId, threatId, vulnerabilityId, reference, description] = JSON.parse(text) as KeyParts;
-    return { text, assetId, threatId, vulnerabilityId, reference, description };
+  if (keys.length === 0) return new Map();
+  const toldByDescription = keys.filter(isToldByDescription);
+  const named = await findNamed(trx, toldByDescription);
+  const sought = keys.map((key) => {
+    const { text } = key;
+    return key.fields.includes('code')
+      ? { text, number: numberOf(text) }
+      : { text, ...partsOfKey(key), namedId: named.get(text) };
   });
-  if (sought.length === 0) return new Map();
   const isOfCombination = sql`k.company_id = app.current_company() and k.asset_id = s."assetId" and k.threat_id = s."threatId"
     and k.vulnerability_id = s."vulnerabilityId"`;
   // Looked up one by one: a plain join would trust statistics that the import itself has made untrue.
-  const rows = await trx.rows<Found>(sql`
-    select s.text as key, r.rank, r.id, r.version, r.description,
+  const isOpen = sql.join(
+    (['asset', 'threat', 'vulnerability'] as const).map(
+      (end) =>
+        sql`exists (select from ${sql.table(end)} o where o.company_id = r.company_id and o.id = ${sql.ref(`r.${end}_id`)} and o.code = ${toDefineCode})`,
+    ),
+    sql` or `,
+  );
+  const foundRisks = (from: RawBuilder<unknown>) =>
+    trx.rows<Found>(sql`
+    select s.text as key, r.rank, r.id, r.version, r.description, r.reference,
+      s.reference is null and s.description is not null and (${isOpen}) as "isOpen",
       json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
         'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id,
         'treatmentOption', array_position(${[...treatmentOptions]}::text[], d."option"), 'treatmentOwnerId', d.owner_id, 'treatmentDueDate', d.due_date,
@@ -75,45 +107,66 @@ async function find(
       coalesce((select json_object_agg(i.impact_factor_id, coalesce(i.impact_level_id, ${sql.lit(setAside)}))
         from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id), '{}') as ratings
     from json_to_recordset(${JSON.stringify(sought)}::json)
-      s(text text, number integer, "assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, reference text)
-    cross join lateral (
+      s(text text, number integer, "assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, reference text, description text, "namedId" bigint)
+    cross join lateral (${from}) r
+    left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
+    order by r.rank, r.id`);
+  const rows = await foundRisks(sql`
       (select 0 as rank, k.* from risk k where s.number is not null and k.company_id = app.current_company() and k.number = s.number limit 1)
       union all
       (select 0, k.* from risk k where s.number is null and ${isOfCombination} and k.reference = s.reference limit 1)
       union all
-      (select 1, k.* from risk k where s.number is null and ${isOfCombination} limit 2)
+      (select 1, k.* from risk k where s.number is null and (s.reference is not null or s.description is null) and ${isOfCombination} limit 2)
+      union all
+      (select 1, k.* from risk k where s.reference is null and s.description is not null and ${isOfCombination} limit ${maxOfNumber})
       union all
       (select 2, k.* from risk k where s.number is null and k.company_id = app.current_company() and lower(k.reference) = lower(s.reference)
-        and k.reference = s.reference and ${isNamedSince('asset')} and ${isNamedSince('threat')} and ${isNamedSince('vulnerability')} limit ${maxOfNumber})
-    ) r
-    left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
-    order by r.rank`);
-  const numbered = new Set(sought.flatMap(({ text, reference }) => (reference === undefined ? [] : text)));
+        and k.reference = s.reference and ${isNamed} limit ${maxOfNumber})
+      union all
+      (select 2, k.* from risk k where s."namedId" is not null and k.company_id = app.current_company() and k.id = s."namedId")`);
+  const numbered = new Set(sought.flatMap((one) => ('reference' in one ? one.text : [])));
   const descriptions = new Map(
-    sought.flatMap(({ text, description }) => (description === undefined ? [] : [[text, description] as const])),
+    sought.flatMap((one) =>
+      'description' in one && one.description !== undefined ? [[one.text, one.description] as const] : [],
+    ),
   );
+  const apart = new Set(toldByDescription.map(({ text }) => text));
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const found = new Map<string, Existing[]>();
   const take = (key: string, one: Found) => {
-    if ((taken.get(one.id) ?? key) !== key) return;
-    taken.set(one.id, key);
+    if ((taken.risks.get(one.id) ?? key) !== key) return;
+    taken.risks.set(one.id, key);
     found.set(key, [existingOf(scales, one, names)]);
   };
   for (const [key, [first]] of byKey) {
     if (first?.rank !== 0) continue;
     if (numbered.has(key)) take(key, first);
     else {
-      taken.set(first.id, key);
+      taken.risks.set(first.id, key);
       found.set(key, [existingOf(scales, first, names)]);
     }
   }
+  for (const key of toldByDescription) {
+    const all = byKey.get(key.text) ?? [];
+    const numbers = all.flatMap(({ rank, reference }) => (rank === 1 ? [reference] : []));
+    taken.numbers.note(key, numbers);
+    const said = descriptions.get(key.text) ?? '';
+    const isFree = ({ id }: Found) => (taken.risks.get(id) ?? key.text) === key.text;
+    const same = all.find((one) => isFree(one) && isDescribedBy(one.description, said));
+    if (same) take(key.text, same);
+  }
+  // The only risk of an asset, a threat and a vulnerability was described otherwise.
+  for (const { text } of toldByDescription) {
+    const [only, ...more] = (byKey.get(text) ?? []).filter(({ rank }) => rank === 1);
+    if (only && more.length === 0 && !only.isOpen && !found.has(text)) take(text, only);
+  }
   for (const [key, [first, ...others]] of byKey) {
-    if (!first || first.rank === 0) continue;
+    if (!first || first.rank === 0 || apart.has(key)) continue;
     const all = [first, ...others];
     const ofCombination = all.filter(({ rank }) => rank === 1);
     const [only, ...more] = ofCombination;
     const description = descriptions.get(key);
-    const named = all.find((one) => one.rank === 2 && tidyLine(one.description ?? '') === description);
+    const named = all.find((one) => one.rank === 2 && isDescribedBy(one.description, description ?? ''));
     if (!numbered.has(key)) {
       if (only)
         found.set(
@@ -221,11 +274,14 @@ async function write(
   return new Set(byId.values());
 }
 
-const ownRows = (scales: FileScales, taken: Taken = new Map()): OwnRows => ({
+const ownRows = (
+  scales: FileScales,
+  taken: Taken = { risks: new Map(), numbers: new CombinationNumbers() },
+): OwnRows => ({
   combination: endsOfRisk,
   isCode: (text) => codeForm.test(text),
   find: (trx, keys, names) => find(trx, { scales, taken }, keys, names),
-  settle: settleRow(scales),
+  settle: settleRow(scales, taken.numbers),
   refusal: refusalOf,
   write: (trx, rows, context) => write(trx, scales, rows, context),
   alsoMakes: (row) => (decisionIn(row) ? ['treatment'] : []),

@@ -14,6 +14,7 @@ import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { StoredRating } from '../assessment/assessment.queries.ts';
 import type { Answers } from '../assessment/assessment.rules.ts';
 import type { FileScales } from './file-scales.ts';
+import { isToldByDescription, type CombinationNumbers } from './combination-numbers.ts';
 import { settleTreatment } from './row-treatment.ts';
 
 type Settle = OwnRows['settle'];
@@ -52,7 +53,7 @@ function keptProbability({ measures }: FileScales, said: unknown, held: unknown)
 
 /** A code says which risk a row is, and nothing else; neither does an end that is left empty. */
 export const settleRow =
-  (scales: FileScales): Settle =>
+  (scales: FileScales, numbers: CombinationNumbers): Settle =>
   ({ values, issues }, { key, existing, names, notes }) => {
     const { code } = values;
     delete values['code'];
@@ -61,7 +62,11 @@ export const settleRow =
     settleTreatment(values, existing, notes);
     // Nothing is left that it could be about.
     if (ownColumns(scales, names).length === scales.factors.length) delete values['impact'];
-    if (!existing) return undefined;
+    if (!existing) {
+      const number = isToldByDescription(key) && key.text !== '' ? numbers.give(key) : null;
+      if (number !== null) values['reference'] = number;
+      return undefined;
+    }
     for (const end of endsOfRisk) {
       if ((values[end] ?? null) !== null) continue;
       delete values[end];
