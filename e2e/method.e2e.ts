@@ -230,6 +230,8 @@ test(
 
     try {
       const [worst] = (await api.call(risk.list, { query: { sort: '-residualLevel', perPage: 1 } })).data;
+      // Another test may have left one typed here.
+      await api.call(risk.typeResidual, { params: { id: worst?.id ?? 0 }, body: { residual: null } });
       await page.goto(`/risks?risk=${worst?.id}`);
       await page.getByRole('tab', { name: es.risk.panel.why }).click();
       const left = page.getByRole('region', { name: es.risk.typed.title });
