@@ -46,6 +46,7 @@ export async function askingDemo(app: TestApp) {
   const platform = await enter('super administrator', 'super@baluarte.example', { 'x-subdomain': 'app' });
   return {
     today,
+    companyId,
     /** Who asks an endpoint. */
     askersOf: ({ tenant, access }: AnyEndpoint): Asker[] =>
       tenant || access === 'signedIn' ? [whole, ...others] : [platform],

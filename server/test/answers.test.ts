@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutTime } from './answers.ts';
 import { askingDemo, reading } from './answering.ts';
 import { testApp, type TestApp } from './app.ts';
+import { scheduledWork } from './scheduled.ts';
+import { Kept } from './writes.ts';
 
 let app: TestApp;
 let demo: Awaited<ReturnType<typeof askingDemo>>;
@@ -47,4 +49,11 @@ test.each(nonEmpty(rooms))('%s answers what it did', { timeout: 240_000 }, async
 test('answers carry the headers they did', async () => {
   const groups = [...byHeaders].map(([headers, names]) => `${headers}\n  of ${[...names].toSorted().join(', ')}`);
   await expect(`${groups.toSorted().join('\n')}\n`).toMatchFileSnapshot('answers/headers.txt');
+});
+
+test('scheduled work writes what it did', { timeout: 240_000 }, async () => {
+  const kept = await Kept.of(app, demo.companyId);
+  const lines: string[] = [];
+  for (const [name, work] of scheduledWork(app)) lines.push(name, ...(await kept.changedBy(work, demo.today)));
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('writes/scheduled.txt');
 });

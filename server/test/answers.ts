@@ -161,11 +161,11 @@ function candidatesOf(
     const fields = /\(\?:([^)]+)\)/.exec(text)?.[1]?.split('|') ?? [];
     return fields.flatMap((one) => [one, `-${one}`]);
   }
-  if (field === 'q') return ['arbol', 'ÁRBOL', 'r-0001', 'zeta'];
-  if (field === 'search')
-    return [...new Set([...rows.map(nameOf).map((name) => name.split(' ')[0]?.toLowerCase() ?? ''), 'árbol'])].slice(
-      -2,
-    );
+  if (field === 'q') return ['arbol', 'ÁRBOL', 'r-0001', 'zeta', 'z-1', 'z', 'tree 2', 'tree', 'descripcion'];
+  if (field === 'search') {
+    const last = rows.map(nameOf).at(-1)?.split(' ')[0]?.toLowerCase() ?? 'zoé';
+    return [...new Set([last, 'árbol', 'tree'])];
+  }
   const ofRows = [...new Set(rows.flatMap((row) => row[field] ?? []).filter((value) => typeof value !== 'object'))].map(
     String,
   );
@@ -188,8 +188,11 @@ const mostFigure = 30;
 const mostOfFilter = 3;
 
 const pageLength = 20;
-/** The second page, and the last, which is counted from the end. */
-const pagesOf = (total: number) => [...new Set([2, Math.ceil(total / pageLength)])];
+/** The second page, and the last, which is counted from the end; a short list is cut in two. */
+const pagesOf = (total: number): { page: number; perPage: number }[] =>
+  total > pageLength
+    ? [...new Set([2, Math.ceil(total / pageLength)])].map((page) => ({ page, perPage: pageLength }))
+    : [{ page: 2, perPage: Math.ceil(total / 2) }];
 
 export interface Asking {
   app: Pick<TestApp, 'call'>;
@@ -199,14 +202,17 @@ export interface Asking {
   triesFilters: boolean;
 }
 
-/** Inputs of the path: of the first, the middle and the last row it can name. */
-function pathsOf(endpoint: AnyEndpoint, idsOf: IdsOf): Record<string, unknown>[] {
-  const at = (place: 0 | 0.5 | 1) =>
+/** Which rows a path names, from the first, 0, to the last, 1. Who tries no filters sees few of them. */
+const places = { many: [0, 0.2, 0.4, 0.6, 0.8, 1], few: [0, 1] };
+
+/** Inputs of the path: of some of the rows it can name. */
+function pathsOf(endpoint: AnyEndpoint, { idsOf, triesFilters }: Asking): Record<string, unknown>[] {
+  const at = (place: number) =>
     samplesOf(endpoint.params, (entity, from) => {
       const ids = idsOf(entity, from);
       return ids[Math.floor((ids.length - 1) * place)] ?? 0;
     })[0]?.value as Record<string, unknown> | undefined;
-  const all = ([0, 0.5, 1] as const).map((place) => at(place) ?? {});
+  const all = places[triesFilters ? 'many' : 'few'].map((place) => at(place) ?? {});
   return all.filter((one, place) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === place);
 }
 
@@ -223,7 +229,7 @@ export async function answersOf(endpoint: AnyEndpoint, asking: Asking): Promise<
     | undefined;
   const needed = endpoint.query.safeParse({}).success ? {} : { ...required };
   const lines: string[] = [];
-  for (const [place, params] of pathsOf(endpoint, idsOf).entries()) {
+  for (const [place, params] of pathsOf(endpoint, asking).entries()) {
     const ask = (query: Record<string, unknown>) =>
       app.call(asker.person, endpoint, { params, query: { ...needed, ...query } });
     const say = (what: string) => lines.push(`  ${asker.name}, ${place + 1}. ${pathOf(params)}: ${what}`);
@@ -259,16 +265,22 @@ export async function answersOf(endpoint: AnyEndpoint, asking: Asking): Promise<
         ? `${body.meta?.total} ${written(rows, today)}`
         : written(endpoint.form === 'raw' ? body : body.data, today),
     );
-    for (const page of isList && triesFilters && place === 0 && (body.meta?.total ?? 0) > pageLength
+    for (const page of isList && triesFilters && place === 0 && (body.meta?.total ?? 0) > 1
       ? pagesOf(body.meta?.total ?? 0)
       : []) {
-      const answer = await ask({ page, perPage: pageLength });
-      lines.push(`    page ${page}: ${written((answer.data as Row[]).map(nameOf), today)}`);
+      const answer = await ask(page);
+      if (answer.status !== 200) continue;
+      lines.push(`    page ${page.page} of ${page.perPage}: ${written((answer.data as Row[]).map(nameOf), today)}`);
+    }
+    if (isList && !triesFilters && place === 0 && endpoint.query.shape['search'] !== undefined) {
+      const answer = await ask({ search: 'tree', ...(endpoint.query.shape['sort'] !== undefined && { sort: 'name' }) });
+      if (answer.status === 200)
+        lines.push(`    search tree by name: ${written((answer.data as Row[]).map(nameOf), today)}`);
     }
     // Lists below a path have the filters of the list they are part of.
     if (place > 0 || !triesFilters || (isList && endpoint.path.includes('{'))) continue;
     for (const [field, schema] of Object.entries(endpoint.query.shape)) {
-      if (notAFilter.has(field) || (needed[field] !== undefined && field !== 'q')) continue;
+      if (notAFilter.has(field) || (needed[field] !== undefined && field !== 'q' && field !== 'search')) continue;
       let accepted = 0;
       for (const value of candidatesOf(schema, field, { rows, idsOf, today })) {
         if (field !== 'sort' && field !== 'q' && accepted === mostOfFilter) break;

@@ -72,3 +72,18 @@ export async function copyCompany(database: Database, original: Furnished): Prom
     client.release();
   }
 }
+
+/** Removes a copy with all its rows. */
+export async function removeCopy(database: Database, companyId: number): Promise<void> {
+  const { rows } = await database.owner.query<{ name: string }>(statements);
+  const client = await database.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(rows.map(({ name }) => `delete from ${name} where company_id = ${companyId}`).join(';'));
+    await client.query(`delete from company where id = ${companyId}`);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}

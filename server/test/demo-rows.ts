@@ -231,8 +231,21 @@ const acts = ({ analyst }: Place): Rows[] => [
         from (select id, row_number() over (order by id) as place from evidence) e where e.place <= 2
       union all select 6, 'viewedAs', jsonb_build_object('userId', ${analyst}::bigint)
       union all select 6 + g.n, 'undo', jsonb_build_object('undoes', (select max(id) from changeset where kind = 'write')) from ${numbers(2)}
-      union all select 9, 'write', jsonb_build_object('undoes', (select min(id) from changeset where kind = 'write'), 'apiKeyId', 1)) a`,
+      union all select 9, 'write', jsonb_build_object('undoes', (select max(id) - 1 from changeset where kind = 'write'), 'apiKeyId', 1)
+      union all select 10, 'account', jsonb_build_object('act', 'boardOpened', 'name', 'Zeta', 'address', '10.9.9.9')
+      union all select 11, 'evidenceDownloaded', jsonb_build_object('evidenceId', (select row_id from change where table_name = 'evidence' and operation = 'delete' order by id desc limit 1))
+      union all select 12, 'evidenceViewed', jsonb_build_object('evidenceId', (select row_id from change where table_name = 'evidence' and operation = 'delete' order by id limit 1))) a`,
 ];
+
+/** Evidence that is no longer there, of which the history knows. */
+const removed = ({ scopeId }: Place): Rows[] => [
+  sql`insert into evidence (scope_id, name, kind_id) select ${scopeId}, 'Borrada ' || g.n, 1 from ${numbers(2)}`,
+  sql`update evidence set name = name || ' antes' where scope_id = ${scopeId} and name like 'Borrada%'`,
+  sql`delete from evidence where scope_id = ${scopeId} and name like 'Borrada%'`,
+];
+
+/** What was typed counts as what controls leave. */
+const typedResiduals = sql`update method set control_method = jsonb_set(control_method, '{mode}', '"manual"')`;
 
 /** Files, views and what else belongs to the person who writes it, so that each has what the others must not see. */
 const personal = ({ administrator, analyst }: Place, person: number): Rows[] => [
@@ -293,6 +306,30 @@ const people = (userIds: readonly number[]): Rows[] => [
     select m.id, md5(m.id || ' ' || g.n), now() + make_interval(days => g.n - 2), case when g.n = 3 then now() end, case when g.n = 4 then now() end from member m, ${numbers(4)} where m.user_id = any(${userIds}::bigint[]) and m.status_id = 3`,
 ];
 
+/** Companies beside the demonstration: inactive, quiet, not counted yet, with figures in no order; and what a company says of itself. */
+const companies = `begin; set local session_replication_role = replica;
+  update company set status_id = 2 where id % 4 = 1 and id <> COMPANY;
+  update company set created_at = now() - interval '200 days' where id % 3 = 0 and id <> COMPANY;
+  update company set legal_name = 'Zeta S.A.S.', country_id = (select max(id) from country) where id % 5 = 0 and id <> COMPANY;
+  delete from company_figures where company_id <> COMPANY;
+  insert into company_figures (company_id, asset_count, risk_count, storage_bytes, last_change_at, counted_before, counted_at,
+      open_risk_count, incomplete_count, mitigated_count, range_counts, suggestion_count, unrecognized_count)
+    select c.id, 7 * c.id % 11, 5 * c.id % 13, 1000 * (3 * c.id % 17), now() - make_interval(days => (13 * c.id % 120)::integer), '1', now() - make_interval(hours => (c.id % 5)::integer),
+      5 * c.id % 13, c.id % 3, c.id % 2, array[3 * c.id % 5, 2 * c.id % 7, 5 * c.id % 9, 4 * c.id % 11]::integer[],
+      case when c.id % 4 > 0 then 3 * c.id % 19 end, case when c.id % 4 > 0 then c.id % 6 end
+    from company c where c.id % 6 > 0 and c.id <> COMPANY;
+  commit`;
+
+/** Writes every second row anew, as it is: rows no longer lie in the order of their ids, so that an order nobody asks for shows. */
+const scatterRows = `do $$ declare one record; begin
+  perform set_config('session_replication_role', 'replica', true);
+  for one in select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' group by 1
+    having bool_or(c.column_name = 'company_id') and bool_or(c.column_name = 'id' and c.data_type = 'bigint') loop
+    execute format('update %I set company_id = company_id where id %% 2 = 0 and company_id = %s', one.name, COMPANY);
+  end loop;
+end $$`;
+
 /**
  * Writes beside the demonstration, in two of its scopes, rows of every kind that figures and lists leave out: inactive, discarded, finished,
  * ended, of others; on the day itself and on both sides of it; named alike; in every currency and state. Days are counted from today.
@@ -347,9 +384,13 @@ export async function writeDemoRows({ database }: TestApp, companyId: number): P
       ...within(risks, acceptances, controls, requests, assessments, evidence),
       ...places.slice(0, 1).flatMap(shared),
       ...people(others.rows.map(({ id }) => id)),
+      ...places.slice(0, 1).flatMap(removed),
+      typedResiduals,
     ];
   });
   for (const person of [administrator, analyst, member])
     await writingAs(person, ([place]) => (place ? personal(place, person) : []));
   await writingAs(administrator, (places) => places.slice(0, 1).flatMap(acts));
+  for (const statement of [companies, scatterRows])
+    await database.owner.query(statement.replaceAll('COMPANY', String(companyId)));
 }

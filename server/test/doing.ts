@@ -293,12 +293,12 @@ export interface Act {
   written: Written | undefined;
 }
 
-/** Calls an endpoint with a generated input, in a new company, as a user with these permissions. */
-export async function act(
+/** Prepares a call of an endpoint with a generated input, in a new company, by a user with these permissions; returns what calls it. */
+export async function prepareAct(
   app: TestApp,
   endpoint: AnyEndpoint,
   permissionCodes: readonly number[] = companyCodes,
-): Promise<Act> {
+): Promise<() => Promise<Act>> {
   const making = originals.get(app) ?? furnishedCompany(app.database);
   originals.set(app, making);
   const original = await making;
@@ -310,11 +310,16 @@ export async function act(
     'select max(id)::int as id, clock_timestamp()::text as since from changeset where company_id = $1',
     [company.companyId],
   );
-  const { status, raw } = await app.call(author, endpoint, input);
-  const reply: unknown = String(raw.headers['content-type']).includes('json') ? raw.json() : raw.body.length;
-  const written = await writtenBy(app, company, author, rows[0]?.id ?? 0);
-  return { original, company, author, since: rows[0]?.since ?? '', status, reply, written };
+  return async () => {
+    const { status, raw } = await app.call(author, endpoint, input);
+    const reply: unknown = String(raw.headers['content-type']).includes('json') ? raw.json() : raw.body.length;
+    const written = await writtenBy(app, company, author, rows[0]?.id ?? 0);
+    return { original, company, author, since: rows[0]?.since ?? '', status, reply, written };
+  };
 }
+
+/** Calls an endpoint with a generated input, in a new company, as a user with these permissions. */
+export const act = async (...input: Parameters<typeof prepareAct>): Promise<Act> => (await prepareAct(...input))();
 
 /** What an act left, where it wrote something tracked; null otherwise. */
 export const asDone = ({ company, author, written }: Act): Done | null =>

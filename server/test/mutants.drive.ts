@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { env, stdout } from 'node:process';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { mutatedFiles } from '../../tools/mutation/switched/plugin.ts';
@@ -9,16 +10,20 @@ import { mutantSwitch } from '../../tools/mutation/switched/switch.ts';
 import { withoutTime } from './answers.ts';
 import { askingDemo, reading } from './answering.ts';
 import { testApp, type TestApp } from './app.ts';
+import { removeCopy } from './copy-company.ts';
+import { act, prepareAct, writing, type Act } from './doing.ts';
+import { scheduledWork } from './scheduled.ts';
+import { Kept, writableTables, writesOf } from './writes.ts';
 
-/** One request of the answers, and what it is answered without a fault. */
-interface Request {
+/** One request of the answers, or one act of the writes, and what comes of it without a fault. */
+interface Trial {
   /** The endpoint and who asks: requests of the same unit differ by their query only. */
-  unit: number;
-  person: Parameters<TestApp['call']>[0];
-  endpoint: AnyEndpoint;
-  input: Parameters<TestApp['call']>[2];
-  answer: string;
-  /** Whether it is answered the same twice. */
+  unit: string;
+  name: string;
+  /** Does it with a fault on, 0 for none; returns everything that can be seen of it. */
+  run(id: number): Promise<string>;
+  outcome: string;
+  /** Whether the same comes of it twice. */
   isStable: boolean;
 }
 /** `invalid`: PostgreSQL refuses the changed statement, so any test would notice. */
@@ -40,6 +45,8 @@ const folder = env['MUTANTS_IN'] ?? '';
 const again = env['MUTANTS_AGAIN'];
 /** A fault that many requests pass is tried with so many of them. */
 const maxTried = Number(env['MUTANTS_TRIED'] ?? '40');
+/** What passes the faults: `reads`, `writes`, `scheduled` work, or some of them. */
+const tried = env['MUTANTS_TRY'] ?? 'reads, writes, scheduled';
 /** Milliseconds an answer may take. */
 const timeout = 15_000;
 
@@ -50,6 +57,18 @@ const resultsIn = (path: string): Result[] =>
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Result)
     : [];
+
+/** The faults that survived another run, found again by their text: numbers and lines change with the sources. */
+function survivorsIn(path: string, mutants: readonly Mutant[]): Mutant[] {
+  const textOf = ({ file, rule, before, after }: Mutant) => [file, rule, before, after].join('\n');
+  const byText = Map.groupBy(mutants, textOf);
+  const found = resultsIn(path).flatMap((survivor) => {
+    if (survivor.outcome !== 'survived') return [];
+    const distance = ({ line }: Mutant) => Math.abs(line - survivor.line);
+    return (byText.get(textOf(survivor)) ?? []).toSorted((one, other) => distance(one) - distance(other)).slice(0, 1);
+  });
+  return [...new Set(found)];
+}
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomBy(state: number) {
@@ -68,6 +87,15 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
+/** Returns what makes new rows get the ids they would get now. Ids are unique in a company only, and each act has its own. */
+async function sequencesOf({ database }: TestApp): Promise<() => Promise<unknown>> {
+  const { rows } = await database.owner.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, 1) as value from pg_sequences where schemaname = 'public'`,
+  );
+  const text = rows.map(({ name, value }) => `setval('${name}', ${value})`).join(', ');
+  return () => database.owner.query(`select ${text}`);
+}
+
 /** How often a kind of fault is taken: there are many properties, elements and numbers, and most are missed at once. */
 function shareOf(rule: string): number {
   if (/^(?:property|element|number)/.test(rule)) return 0.15;
@@ -83,7 +111,7 @@ function switchTo(id: number): void {
 
 const fleeting = /"(?:reference|token|timing|uptime|nonce|nextAt)":(?:"[^"]*"|[\d.]+|null)/g;
 
-test('faults behind switches are noticed by the answers', async () => {
+test('faults behind switches are noticed by answers, writes or scheduled work', async () => {
   const app = await testApp({ DB_POOL: '6' });
   await app.database.owner.query(
     `do $$ begin execute format('alter database %I set statement_timeout = ''8s''', current_database()); end $$`,
@@ -97,75 +125,133 @@ test('faults behind switches are noticed by the answers', async () => {
     const text = withoutTime(`${JSON.stringify(others).replace(/\d+/g, '#')} ${body}`, demo.today);
     return `${statusCode} ${text.replace(fleeting, '')}`;
   };
-  const ask = async (id: number, { person, endpoint, input }: Request): Promise<string> => {
+  /** What comes of work with a fault on, or `late`. */
+  const withFault = async <T>(id: number, work: () => Promise<T>): Promise<T | 'late'> => {
     switchTo(id);
-    const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
-    const answer = await Promise.race([app.call(person, endpoint, input), late]);
-    return answer === null ? 'late' : written(answer.raw);
+    mutantSwitch.passed.fill(0);
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, timeout, 'late').unref());
+    const found = await Promise.race([work(), late]);
+    mutantSwitch.on = 0;
+    return found;
   };
 
-  const requests: Request[] = [];
-  /** Requests by the fault whose place they pass. */
+  const trials: Trial[] = [];
+  /** Trials by the fault whose place they pass. */
   const passing = new Map<number, number[]>();
-  let unit = 0;
+  const notePassed = () => {
+    for (let id = mutantSwitch.passed.indexOf(1); id !== -1; id = mutantSwitch.passed.indexOf(1, id + 1))
+      passing.set(id, [...(passing.get(id) ?? []), trials.length]);
+  };
+  let unit = '';
   const recorder = {
-    async call(person: Request['person'], endpoint: AnyEndpoint, input: Request['input']) {
-      switchTo(0);
-      mutantSwitch.passed.fill(0);
-      const answer = await app.call(person, endpoint, input);
+    async call(person: Parameters<TestApp['call']>[0], endpoint: AnyEndpoint, input: Parameters<TestApp['call']>[2]) {
+      const answer = await withFault(0, () => app.call(person, endpoint, input));
+      if (answer === 'late') throw new Error(`${endpoint.name} does not answer`);
       if (answer.status === 422) return answer;
-      for (let id = mutantSwitch.passed.indexOf(1); id !== -1; id = mutantSwitch.passed.indexOf(1, id + 1))
-        passing.set(id, [...(passing.get(id) ?? []), requests.length]);
-      requests.push({ unit, person, endpoint, input, answer: written(answer.raw), isStable: true });
+      notePassed();
+      const run = async (id: number) => {
+        const found = await withFault(id, () => app.call(person, endpoint, input));
+        return found === 'late' ? found : written(found.raw);
+      };
+      const name = `${endpoint.name} ${JSON.stringify(input?.query ?? {})}`;
+      trials.push({ unit, name, run, outcome: written(answer.raw), isStable: true });
       return answer;
     },
   } as Pick<TestApp, 'call'>;
-  for (const endpoint of reading)
-    for (const asker of demo.askersOf(endpoint)) {
-      unit += 1;
-      await demo.ask(endpoint, asker, recorder);
+  if (tried.includes('reads'))
+    for (const endpoint of reading)
+      for (const asker of demo.askersOf(endpoint)) {
+        unit = `${endpoint.name} ${asker.name}`;
+        await demo.ask(endpoint, asker, recorder);
+      }
+  if (tried.includes('writes')) {
+    const tables = await writableTables(app);
+    const linesOf = async (done: Act) =>
+      (await writesOf(app, done, { tables, today: demo.today })).join('\n').replace(fleeting, '');
+    await act(app, writing[0] as AnyEndpoint);
+    const restart = await sequencesOf(app);
+    for (const endpoint of writing)
+      for (const isUndo of [false, true]) {
+        const run = async (id: number) => {
+          switchTo(0);
+          await restart();
+          let whole: Act | 'late';
+          if (isUndo) {
+            const done = await act(app, endpoint);
+            const params = { id: done.written?.id ?? 0 };
+            const undone = await withFault(id, () => app.call(done.author, changeset.undo, { params }));
+            whole = undone === 'late' ? undone : { ...done, status: undone.status, reply: undone.raw.json() };
+          } else whole = await withFault(id, await prepareAct(app, endpoint));
+          if (whole === 'late') return whole;
+          const lines = await linesOf(whole);
+          await removeCopy(app.database, whole.company.companyId);
+          return lines;
+        };
+        const name = isUndo ? `undo of ${endpoint.name}` : endpoint.name;
+        const outcome = await run(0);
+        if (isUndo && !outcome.startsWith('  200')) continue;
+        notePassed();
+        trials.push({ unit: name, name, run, outcome, isStable: true });
+      }
+  }
+  if (tried.includes('scheduled')) {
+    const kept = await Kept.of(app, demo.companyId);
+    for (const [name, work] of scheduledWork(app)) {
+      const run = async (id: number) => {
+        let end = '';
+        const lines = await kept.changedBy(async () => {
+          end = (await withFault(id, () => work().catch(String))) ?? 'done';
+        }, demo.today);
+        return [...lines, end].join('\n');
+      };
+      const outcome = await run(0);
+      notePassed();
+      trials.push({ unit: name, name, run, outcome, isStable: true });
     }
+  }
   const candidates = mutants.filter(({ file, rule }) => random() < shareOf(rule) && file.includes(folder));
   const passed = candidates.filter(({ id }) => passing.has(id));
-  stdout.write(`${requests.length} requests pass ${passing.size} of ${mutants.length} faults\n`);
+  stdout.write(`${trials.length} requests and acts pass ${passing.size} of ${mutants.length} faults\n`);
 
-  /** Requests to try a fault with: first one of each endpoint and person, then the others. */
-  function requestsFor(id: number): Request[] {
-    const mixed = shuffled((passing.get(id) ?? []).flatMap((at) => requests[at] ?? [])).filter(
+  /** Trials of a fault: first one of each endpoint and person, then the others. */
+  function trialsOf(id: number): Trial[] {
+    const mixed = shuffled((passing.get(id) ?? []).flatMap((at) => trials[at] ?? [])).filter(
       ({ isStable }) => isStable,
     );
-    const firsts = [...new Map(mixed.map((request) => [request.unit, request])).values()];
+    const firsts = [...new Map(mixed.map((trial) => [trial.unit, trial])).values()];
     return [...new Set([...firsts, ...mixed])].slice(0, maxTried);
   }
 
-  /** What a fault does to one request; null: nothing. Throws where the application does not answer any more. */
-  async function tryOn(id: number, request: Request): Promise<{ outcome: Outcome; answer: string } | null> {
-    const answer = await ask(id, request);
-    if (answer === request.answer) return null;
+  /** What a fault does to one trial; null: nothing. Throws where the application does not answer any more. */
+  async function tryOn(id: number, trial: Trial): Promise<Outcome | null> {
+    const found = await trial.run(id);
+    if (found === trial.outcome) return null;
     const outcome = mutantSwitch.isInvalid ? 'invalid' : 'caught';
-    const sound = await ask(0, request);
+    const sound = await trial.run(0);
     if (sound === 'late') throw new Error(`the application no longer answers after fault ${id}`);
-    if (sound === request.answer) return { outcome, answer };
+    if (sound === trial.outcome) return outcome;
     // Time went on, or nobody is answered the same twice.
-    request.isStable = (await ask(0, request)) === sound;
-    request.answer = sound;
-    return answer === sound || !request.isStable ? null : { outcome, answer };
+    const next = await trial.run(0);
+    trial.isStable = next === sound;
+    if (!trial.isStable) {
+      const known = new Set(sound.split('\n'));
+      const others = next.split('\n').filter((line) => !known.has(line));
+      stdout.write(`${trial.name} is not the same twice:\n${others.join('\n')}\n`);
+    }
+    trial.outcome = next;
+    return found === sound || !trial.isStable ? null : outcome;
   }
 
   const known = new Set(resultsIn(results).map(({ id }) => id));
-  const survivors = new Set(
-    again === undefined ? [] : resultsIn(again).flatMap(({ id, outcome }) => (outcome === 'survived' ? [id] : [])),
-  );
-  const chosen =
-    again === undefined ? shuffled(passed).slice(0, wanted) : mutants.filter(({ id }) => survivors.has(id));
+  const chosen = again === undefined ? shuffled(passed).slice(0, wanted) : survivorsIn(again, mutants);
   const counts: Record<Outcome, number> = { caught: 0, survived: 0, invalid: 0 };
   for (const mutant of chosen.filter(({ id }) => !known.has(id))) {
     const result: Result = { ...mutant, outcome: 'survived', by: '', passedBy: passing.get(mutant.id)?.length ?? 0 };
-    for (const request of requestsFor(mutant.id)) {
-      const effect = await tryOn(mutant.id, request);
-      if (effect === null) continue;
-      result.outcome = effect.outcome;
-      result.by = `${request.endpoint.name} ${JSON.stringify(request.input?.query ?? {})}`;
+    for (const trial of trialsOf(mutant.id)) {
+      const outcome = await tryOn(mutant.id, trial);
+      if (outcome === null) continue;
+      result.outcome = outcome;
+      result.by = trial.name;
       break;
     }
     counts[result.outcome] += 1;
@@ -178,5 +264,5 @@ test('faults behind switches are noticed by the answers', async () => {
   switchTo(0);
   stdout.write(`${counts.caught} caught, ${counts.survived} survived, ${counts.invalid} were no valid SQL\n`);
   await app.close();
-  expect(requests.length).toBeGreaterThan(0);
+  expect(trials.length).toBeGreaterThan(0);
 });

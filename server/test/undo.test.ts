@@ -10,7 +10,7 @@ import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';
-import { act, asDone, writing, type Done } from './doing.ts';
+import { act, asDone, writing, type Act, type Done } from './doing.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';
 import { writableTables, writesOf } from './writes.ts';
 
@@ -33,16 +33,19 @@ async function giveCodes({ companyId, tenant }: TestCompany, { roleId }: TestPer
 }
 
 describe('undoing asks for the permission of what it undoes', () => {
-  const done = new Map<AnyEndpoint, Done>();
+  const done = new Map<AnyEndpoint, Act & Done>();
   /** By what was written: permissions of the endpoints that write just that. */
   const same = new Map<string, Set<number>>();
   const undone: string[] = [];
   /** What each act left behind, by room. */
   const left = new Map<string, string[]>();
+  /** What undoing each act left behind. */
+  const leftByUndo: string[] = [];
+  const today = dayIn('America/Bogota');
+  let tables: Awaited<ReturnType<typeof writableTables>>;
   const rooms = [...new Set(writing.map(({ name }) => name.split('.')[0] ?? ''))];
   beforeAll(async () => {
-    const tables = await writableTables(app);
-    const today = dayIn('America/Bogota');
+    tables = await writableTables(app);
     for (const endpoint of writing) {
       const whole = await act(app, endpoint);
       const room = endpoint.name.split('.')[0] ?? '';
@@ -50,19 +53,20 @@ describe('undoing asks for the permission of what it undoes', () => {
       left.set(room, [...(left.get(room) ?? []), endpoint.name, ...lines]);
       const one = asDone(whole);
       if (!one) continue;
-      done.set(endpoint, one);
+      done.set(endpoint, { ...whole, ...one });
       const codes = same.get(one.written.acts) ?? new Set<number>();
       same.set(one.written.acts, codes.add(endpoint.access as number));
       for (const code of endpoint.parts) codes.add(code);
     }
-  }, 120_000);
+  }, 240_000);
 
   test.each(nonEmpty(rooms))('%s writes what it did', async (room) => {
     await expect(`${(left.get(room) ?? []).join('\n')}\n`).toMatchFileSnapshot(`writes/${room}.txt`);
   });
 
   test('whoever has all others is refused, and the author with it is not', { timeout: 240_000 }, async () => {
-    for (const [endpoint, { company, author, written }] of nonEmpty(done)) {
+    for (const [endpoint, one] of nonEmpty(done)) {
+      const { company, author, written } = one;
       const codes = same.get(written.acts) ?? new Set();
       const without = companyCodes.filter((code) => !codes.has(code));
       const colleague = await testPerson(app.database, company, { permissionCodes: without });
@@ -74,10 +78,28 @@ describe('undoing asks for the permission of what it undoes', () => {
         );
       }
       await giveCodes(company, author, companyCodes);
-      const { status, code } = await undo(author, written.id);
+      const { status, code, data, raw } = await undo(author, written.id);
       expect(status, `${endpoint.name}: ${written.kind} ${written.acts}: ${code}`).not.toBe(403);
-      if (status === 200) undone.push(endpoint.name);
+      leftByUndo.push(endpoint.name);
+      if (status !== 200) {
+        leftByUndo.push(`  ${status} ${code}`);
+        continue;
+      }
+      undone.push(endpoint.name);
+      if (data.refused.length > 0) {
+        leftByUndo.push('  refused in part');
+        continue;
+      }
+      const since = new Date().toISOString();
+      const bystanders = [colleague];
+      leftByUndo.push(
+        ...(await writesOf(app, { ...one, since, status, reply: raw.json() }, { tables, today, bystanders })),
+      );
     }
+  });
+
+  test('undoing leaves what it did', async () => {
+    await expect(`${leftByUndo.join('\n')}\n`).toMatchFileSnapshot('writes/undone.txt');
   });
 
   test('and enough was written and undone to mean something', () => {

@@ -184,7 +184,12 @@ export function sqlFaults(parts: readonly TextPart[]): SqlFault[] {
       .map(({ text }) => text)
       .join(' ');
     // The wall of the database asks the same.
-    if (/^[\w.]*company_id = (?:[\w.]*company_id|app.current_company \( \))$/.test(words)) return;
+    if (
+      /^(?:[\w.]*company_id = (?:[\w.]*company_id|app.current_company \( \)|)|[\w.]*\bid = app.current_company \( \))$/.test(
+        words,
+      )
+    )
+      return;
     if (from && to && edits.length > 0) faults.push({ rule: `sql ${rule}`, start: from.start, end: to.end, edits });
   };
   const replace = (rule: string, place: number, text: string) => {
@@ -271,8 +276,12 @@ export function sqlFaults(parts: readonly TextPart[]): SqlFault[] {
       add('is not null', place, place + 2, [{ start: after.start, end: after.end, text: '' }]);
     if (token.text === 'coalesce' && after?.kind === 'open') {
       const items = itemsIn(tokens, place + 2, closing(tokens, place + 1));
+      // A condition that is null is as good as one that is false.
+      const isCondition = begins.has(before?.text ?? '');
       if (items.length > 1)
-        for (const [first, end] of items) add('coalesce arm', first, end, around(tokens, first, end, nothing));
+        for (const [first, end] of items)
+          if (!(isCondition && tokens[first]?.text === 'false'))
+            add('coalesce arm', first, end, around(tokens, first, end, nothing));
     }
     if (token.text === 'order' && after?.text === 'by') {
       let end = place + 2;

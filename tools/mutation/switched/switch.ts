@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import { Client } from 'pg';
 
 type Sent = { text: string; name?: string };
@@ -21,7 +22,12 @@ declare global {
 }
 
 /** The switch of this process. */
-export const mutantSwitch: Switch = { on: 0, passed: new Uint8Array(200_000), isInvalid: false, caches: [] };
+export const mutantSwitch: Switch = {
+  on: Number(env['MUTANT_ON'] ?? '0'),
+  passed: new Uint8Array(200_000),
+  isInvalid: false,
+  caches: [],
+};
 
 globalThis.isMutantOn = (id) => {
   mutantSwitch.passed[id] = 1;
