@@ -155,6 +155,11 @@ const isAny = (changes: readonly Change[]): changes is [Change, ...Change[]] => 
 interface Undoing {
   notRestored: NotRestored;
   refused: Refused[];
+  /**
+   * Deleted rows the database did not take back yet. A row deleted by a cascade is recorded after the row it points at,
+   * which is therefore restored later.
+   */
+  waiting?: Change[];
 }
 
 /** Undoes a chunk at once; where the database refuses, halves it until the blocking rows are isolated. */
@@ -163,7 +168,8 @@ async function undoOrHalve(trx: Trx, changes: readonly Change[], undoing: Undoin
   const done = await withSavepoint(trx, () => takeBack(trx, changes, undoing.notRestored));
   if (done !== null) return done;
   if (changes.length === 1) {
-    undoing.refused.push(refusal(changes[0], 'inUse'));
+    if (undoing.waiting && changes[0].operation === 'delete') undoing.waiting.push(changes[0]);
+    else undoing.refused.push(refusal(changes[0], 'inUse'));
     return 0;
   }
   const middle = Math.ceil(changes.length / 2);
@@ -327,7 +333,10 @@ async function takeBackAll(trx: Trx, changesetId: number, notRestored: NotRestor
     .filter(({ id }) => !isStaying(parts.get(id)))
     .map((change) => refusal(change, change.touched ? 'changedMeanwhile' : 'inUse'));
   let undone = 0;
-  for (const chunk of chunksOf(changes.filter(goes))) undone += await undoChunk(trx, chunk, { notRestored, refused });
+  const waiting: Change[] = [];
+  for (const chunk of chunksOf(changes.filter(goes)))
+    undone += await undoChunk(trx, chunk, { notRestored, refused, waiting });
+  for (const chunk of chunksOf(waiting)) undone += await undoChunk(trx, chunk, { notRestored, refused });
   return { undone, changesetId: await changesetOf(trx), refused };
 }
 
