@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { companyComparison } from '@baluarte/contract/maturity/company-comparison.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
@@ -65,8 +66,10 @@ describe.each(Object.entries(earlier))('results stored %s', (_shape, fields) => 
 });
 
 /** What is read of self-assessments: every endpoint of theirs, the comparison of companies, and both documents in every format. */
-const reading = Object.values({ ...assessment, ...companyComparison }).filter(
-  ({ method, name }) => method === 'GET' && name !== 'assessment.ratings',
+const reading = nonEmpty(
+  Object.values({ ...assessment, ...companyComparison }).filter(
+    ({ method, name }) => method === 'GET' && name !== 'assessment.ratings',
+  ),
 );
 
 describe.each(Object.entries(earlier))('two results stored %s', (_shape, fields) => {
