@@ -2,8 +2,11 @@ import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellText } from '#kit/sheets/sheet.ts';
+import { defaultFramework } from '#maturity/shared/shipped-frameworks.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testPerson } from '#test/company.ts';
+import { downloaded } from '#test/files.ts';
 import {
   all,
   clauseCodes,
@@ -643,6 +646,41 @@ test('answers go out in our layout and in that of the instrument, with what coul
   expect(instrument.at(-1)).toMatch(/^T\.1\.34;.*;0;Respondida;;/);
   const book = await app.call(admin, assessment.answersFile, { params: { id }, query: { layout: 'instrument' } });
   expect(book.raw.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('our layout says of each question what was answered, in either language, and nothing of what was not', async () => {
+  const { start, answer, inside, admin } = await maturityCompany(app);
+  const { id } = await start();
+  const [answered = '', apart = '', open = ''] = clauseCodes;
+  await answer(id, { [answered]: 60, [apart]: null });
+  await inside((trx) =>
+    trx.run(
+      sql`update assessment_answer set responsible_id = ${admin.userId}, due_date = '2027-03-04' where code = ${answered}`,
+    ),
+  );
+  const cellsOf = async (language: 'es' | 'en') => {
+    const { raw } = await app.call(admin, assessment.answersFile, {
+      params: { id },
+      query: { format: 'csv', layout: 'own', language },
+    });
+    const rows = (await downloaded(raw)).cells.map((cells) => cells.map((cell) => cellText(cell)));
+    return [answered, apart, open].map((code) => rows.find(([first]) => first === code));
+  };
+  const itemOf = (code: string, language: 'es' | 'en') => {
+    const item = defaultFramework().items.find((each) => each.code === code);
+    return [code, item?.name[language], item?.question[language]];
+  };
+  const person = 'Paula Prueba';
+  expect(await cellsOf('es')).toEqual([
+    [...itemOf(answered, 'es'), 'sí', '60', '', '', person, '2027-03-04', 'Respondida'],
+    [...itemOf(apart, 'es'), 'no', '', 'No se desarrolla software', '', '', '', 'No aplica'],
+    [...itemOf(open, 'es'), 'sí', '', '', '', '', '', 'Pendiente'],
+  ]);
+  expect(await cellsOf('en')).toEqual([
+    [...itemOf(answered, 'en'), 'yes', '60', '', '', person, '2027-03-04', 'Answered'],
+    [...itemOf(apart, 'en'), 'no', '', 'No se desarrolla software', '', '', '', 'Not applicable'],
+    [...itemOf(open, 'en'), 'yes', '', '', '', '', '', 'Pending'],
+  ]);
 });
 
 test('the list is filtered, sorted, searched and paged, and goes out as a file', async () => {

@@ -3,7 +3,7 @@ import { apiKey } from '@baluarte/contract/identity/api-key.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { companyProvider } from '@baluarte/contract/organization/company-provider.ts';
-import { permissions } from '@baluarte/contract/permissions.ts';
+import { permissionList, permissions } from '@baluarte/contract/permissions.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
@@ -123,6 +123,31 @@ describe('undoing restores no access that was revoked', () => {
     expect(await undo(limited, await newest(admin))).toMatchObject({ status: 403, code: 'role.exceedsOwn' });
   });
 
+  test('what proves who administrators are is taken back by whoever has every permission, and by nobody with one less', async () => {
+    const its = await testCompany(app.database);
+    const admin = await testPerson(app.database, its);
+    const all = permissionList.map(({ code }) => code);
+    const almost = await testPerson(app.database, its, {
+      permissionCodes: all.filter((code) => code !== permissions.threats.create),
+    });
+    const body = {
+      name: 'Directorio',
+      issuer: 'https://id.example.com',
+      clientId: 'baluarte',
+      clientSecret: 'secreto',
+      domains: [testDomain],
+      isOn: false,
+      isOnlyWay: false,
+      joinsPeople: false,
+      roleId: null,
+    };
+    for (const name of ['Directorio', 'Otro nombre'])
+      expect((await app.call(admin, companyProvider.update, { body: { ...body, name } })).status).toBe(200);
+    const renamed = await newest(admin);
+    expect(await undo(almost, renamed)).toMatchObject({ status: 403, code: 'companyProvider.administratorOnly' });
+    expect((await undo(admin, renamed)).status).toBe(200);
+  });
+
   test('networks that would lock out the caller are not restored', async () => {
     const its = await testCompany(app.database);
     const admin = await testPerson(app.database, its);
@@ -148,8 +173,18 @@ describe('undoing restores no access that was revoked', () => {
     await set(1);
     const activated = await newest(admin);
     const person = await testPerson(app.database, its, { base: 2 });
-    await app.call(admin, user.endpoints.update, { params: { id: person.userId }, body: { roleId: data.id } });
-    expect(await undo(admin, activated)).toMatchObject({ status: 409, code: 'role.inUseStatus' });
+    const other = await testPerson(app.database, its, { base: 2 });
+    for (const { userId } of [person, other])
+      await app.call(admin, user.endpoints.update, { params: { id: userId }, body: { roleId: data.id } });
+    const [first = '', second = ''] = [person.email, other.email].toSorted();
+    expect(await undo(admin, activated)).toMatchObject({
+      status: 409,
+      code: 'role.inUseStatus',
+      params: { by: [{ entity: 'user', count: 2, rows: [{ code: first }, { code: second }] }] },
+    });
+    // What leaves it active is taken back.
+    await app.call(admin, role.endpoints.update, { params: { id: data.id }, body: { name: 'Control interno' } });
+    expect((await undo(admin, await newest(admin))).status).toBe(200);
   });
 
   test('what the night took away stays in the record', async () => {

@@ -154,6 +154,40 @@ test('what is supposed of a risk keeps what was typed of it, and never takes wha
   });
 });
 
+test('an action of the catalogue is supposed to act where its type acts by the method, on complete risks alone', async () => {
+  const { here, id, save } = await withControl();
+  await here.inside((trx) => trx.run(sql`delete from risk_control`));
+  const rated = { probability: 5, financial: 5, operational: 1, reputational: 1, legal: 1, privacy: null };
+  await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rated) });
+  const left = async (type: 'preventive' | 'corrective', riskId = id) => {
+    const rows = await here.inside((trx) => supposing(trx, riskId, [], [{ id: 1, type, implementation: 'automatic' }]));
+    return rows[0] && { now: rows[0].residual, later: rows[0].expected };
+  };
+  const all = { ...standard, weights: { ...standard.weights, preventive: 0.9, corrective: 0.9, automatic: 0.05 } };
+  const cases = [
+    { actsOn: 'probability', preventive: [1, 5] },
+    { actsOn: 'impact', preventive: [5, 1] },
+    { actsOn: 'both', preventive: [1, 1] },
+  ] as const;
+  for (const { actsOn, preventive } of cases) {
+    expect((await save({ ...all, actsOn: { ...all.actsOn, preventive: actsOn } })).status, actsOn).toBe(200);
+    const [probability, impact] = preventive;
+    // Nothing of it is in place yet.
+    expect(await left('preventive'), actsOn).toMatchObject({
+      now: { probability: 5, impact: 5 },
+      later: { probability, impact },
+    });
+    expect(await left('corrective'), actsOn).toMatchObject({ later: { probability: 5, impact: 1 } });
+  }
+  // What was typed counts where the method says that people type.
+  await here.inside((trx) =>
+    trx.run(sql`update risk set typed_probability = 2, typed_impact = 2, typed_reason = 'En sitio' where id = ${id}`),
+  );
+  expect(await left('corrective')).toMatchObject({ now: { probability: 5, impact: 5 } });
+  const incomplete = await here.risk(await here.asset('A-9'), 3);
+  expect(await left('preventive', incomplete)).toEqual({ now: null, later: null });
+});
+
 test('lateness takes half of a control and then all of it, on the day, as one changeset each; a follow-up gives it back', async () => {
   const { here, id, controlId, save, get, late: due } = await withControl();
   // Begun at 5: half of a control leaves 75 %, which is order 4; nothing of it leaves 5, all of it 50 %, order 3.

@@ -2,21 +2,25 @@ import { catalogues } from '@baluarte/contract/catalogues.ts';
 import { text } from 'node:stream/consumers';
 import { imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { csvOf, downloaded, formOf } from '#test/files.ts';
 import { unpack } from '#kit/documents/docx/steady-package.ts';
 import { cellText } from '#kit/sheets/sheet.ts';
 import { defaultSheetLimits } from '#kit/sheets/sheet-limits.ts';
 import { fileOf } from '#kit/sheets/test-files.ts';
 import { openZip } from '#kit/sheets/zip-file.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
+let company: TestCompany;
 let admin: TestPerson;
 beforeAll(async () => {
   app = await testApp();
-  admin = await testPerson(app.database, await testCompany(app.database));
+  company = await testCompany(app.database);
+  admin = await testPerson(app.database, company);
 });
 afterAll(() => app.close());
 
@@ -91,6 +95,43 @@ describe('a template', () => {
     expect(instructions).toContain('Cómo llenar la plantilla de vulnerabilidades');
     expect(instructions).toContain('Subcategoría: Obligatorio. Un valor de la lista que corresponda a «Categoría».');
     expect(notes).toContain('Obligatorio. Texto de hasta 60 caracteres.');
+  });
+});
+
+describe('the choices a template tells', () => {
+  /** The rule of a field of assets, as the instructions say it. */
+  const ruleOf = async (label: string) => {
+    const { raw } = await template('assets', 'xlsx');
+    const [, instructions = ''] = await partsOf(raw.rawPayload, 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml');
+    const texts = [...instructions.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, said = '']) => said);
+    return texts.find((said) => said.startsWith(`${label}: `)) ?? '';
+  };
+  const addFactors = (upTo: number) =>
+    inCompany(app.database.app, company.tenant, (trx) =>
+      trx.run(sql`insert into impact_factor (code, name, sort_order)
+        select 'added' || n, 'Factor ' || n, 1000 - n
+        from generate_series((select count(*) + 1 from impact_factor), ${upTo}::integer) n`),
+    );
+  const inOrder = () =>
+    inCompany(app.database.app, company.tenant, async (trx) =>
+      (await trx.rows<{ name: string }>(sql`select name from impact_factor order by sort_order, id`)).map(
+        ({ name }) => name,
+      ),
+    );
+
+  test('are those of the company in its own order, and no more than forty', async () => {
+    const { length } = await inOrder();
+    await addFactors(40);
+    const forty = await inOrder();
+    expect(forty).toHaveLength(40);
+    expect(forty.indexOf('Factor 40')).toBeLessThan(forty.indexOf(`Factor ${length + 1}`));
+    expect((await ruleOf('Factores de impacto')).replace(/\.$/, '')).toContain(forty.join('; '));
+    expect(await ruleOf('Factores de impacto')).not.toContain('…');
+    await addFactors(41);
+    const more = await inOrder();
+    const rule = await ruleOf('Factores de impacto');
+    expect(rule).toContain(`${more.slice(0, 40).join('; ')}; …`);
+    expect(rule).not.toContain(more[40]);
   });
 });
 

@@ -304,6 +304,18 @@ describe('a report of a schedule', () => {
     const { data: entries } = await app.call(owner, audit.list, { query: { entity: 'reportSchedule' } });
     expect(entries.length).toBeGreaterThanOrEqual(2);
   });
+
+  test('pauses the schedule of an owner who may no longer enter one of its scopes', async () => {
+    const [first = 0, second = 0] = company.scopeIds;
+    const author = await testPerson(app.database, company);
+    const { data } = await app.call(author, reportSchedule.create, {
+      body: monthly({ options: { scopeIds: [first, second] } }),
+    });
+    expect(await begin(data.id, new Date('2027-01-31T12:00:00Z'))).toBe('begun');
+    await inside((trx) => trx.run(sql`update member set scope_ids = ${[first]} where user_id = ${author.userId}`));
+    expect(await begin(data.id, new Date('2027-02-28T12:00:00Z'))).toMatchObject({ code: 'scope.refused' });
+    expect(await find(data.id, author)).toMatchObject({ state: 'paused', reason: 'scope.refused' });
+  });
 });
 
 test('a view that is deleted says how many schedules use it, pauses them with the reason, and is put right by choosing none', async () => {

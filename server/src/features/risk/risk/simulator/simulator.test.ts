@@ -4,6 +4,7 @@ import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { simulator } from '@baluarte/contract/risk/simulator.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { control as controls } from '@baluarte/contract/risk/control.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshRisks } from '#risk/shared/refresh-risks.ts';
@@ -288,6 +289,46 @@ describe('the controls to choose among', () => {
       { id: inPlace, kind: 'suggested', riskCount: 1, costOnce: 0 },
     ]);
     expect(other).toBeGreaterThan(one);
+  });
+
+  test('depend on the status of what acts: what is planned keeps its cost, what is in place serves others, what is inactive neither', async () => {
+    const { here, riskOf, controlOf, simulate } = await begun();
+    const [one, like, otherWeakness] = [await riskOf(5, 5), await riskOf(5, 4), await riskOf(4, 4, 1)];
+    // Of the same threat, by another vulnerability.
+    await here.inside((trx) =>
+      trx.run(sql`update risk set threat_id = ${here.threats[0] ?? 0} where id = ${otherWeakness}`),
+    );
+    const ids = new Map<number, number>();
+    for (const [place, statusId] of Object.values(statusIds).entries())
+      if (statusId in { 1: 0, 2: 0, [statusIds.PENDING]: 0, [statusIds.IMPLEMENTED]: 0, [statusIds.FINISH]: 0 })
+        ids.set(statusId, await controlOf(statusId, { once: 100 + place, risks: [one] }));
+    await here.inside((trx) => trx.run(sql`update control set cost_yearly = 30, currency_id = null`));
+    const { data } = await app.call(here.admin, simulator.candidates);
+    const found = new Map(data.rows.map((row) => [row.id, row]));
+    const kindOf = (statusId: number) => found.get(ids.get(statusId) ?? 0)?.kind;
+    expect({
+      active: kindOf(statusIds.ACTIVE),
+      inactive: kindOf(statusIds.INACTIVE),
+      pending: kindOf(statusIds.PENDING),
+      implemented: kindOf(statusIds.IMPLEMENTED),
+      finished: kindOf(statusIds.FINISH),
+    }).toEqual({
+      active: 'planned',
+      inactive: undefined,
+      pending: 'planned',
+      implemented: 'suggested',
+      finished: 'suggested',
+    });
+    // Only the like risk could be lowered by what is in place: what it costs is paid.
+    expect(found.get(ids.get(statusIds.FINISH) ?? 0)).toMatchObject({ riskCount: 1, costOnce: 0, costYearly: 0 });
+    const pending = found.get(ids.get(statusIds.PENDING) ?? 0);
+    expect(pending).toMatchObject({ costYearly: 30, currencyId: null });
+    const chosen = [ids.get(statusIds.PENDING) ?? 0, ids.get(statusIds.FINISH) ?? 0];
+    const { data: simulated } = await simulate(chosen);
+    // What has no currency is in the first.
+    expect(simulated.costs).toEqual([{ currencyId: 1, once: pending?.costOnce, yearly: 30 }]);
+    expect(simulated.risks.map(({ id }) => id)).toEqual(expect.arrayContaining([one, like]));
+    expect(simulated.risks.map(({ id }) => id)).not.toContain(otherWeakness);
   });
 
   test('the best set keeps the budget and says what it left out', async () => {
