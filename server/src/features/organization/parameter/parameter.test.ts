@@ -388,21 +388,6 @@ test('an area that keeps evidence on legal hold is not deleted, and merged into 
 });
 
 describe('two rows become one', () => {
-  test('of which the one that stays may be one of the system', async () => {
-    const [low, medium] = (await list('severity')) as [ParameterRow, ParameterRow];
-    const made = await app.call(admin, parameter.create, {
-      params: { kind: 'severity' },
-      body: { name: 'Leve', nameEn: 'Slight', value: 2 },
-    });
-    expect(made.status, made.raw.body).toBe(201);
-    const merge = (fromId: number, intoId: number) =>
-      app.call(admin, parameter.merge, { params: { kind: 'severity' }, body: { fromId, intoId } });
-    expect(await merge(low.id, made.data.id)).toMatchObject({ status: 409, code: 'parameter.isSystem' });
-    expect(await merge(low.id, medium.id)).toMatchObject({ status: 409, code: 'parameter.isSystem' });
-    expect(await merge(made.data.id, low.id)).toMatchObject({ status: 200, data: { moved: 0 } });
-    expect((await list('severity')).map(({ id }) => id)).not.toContain(made.data.id);
-  });
-
   test('all that used the first uses the second, and taking it back restores every use', async () => {
     const from = await named('area', 'Tecnología');
     const into = await named('area', 'Operaciones');
@@ -567,4 +552,19 @@ test('what was set inactive is not offered any more, and stays where it is chose
     body: { actorId: actor.id },
   });
   expect(chosen).toMatchObject({ status: 422, issues: [{ path: 'body.actorId', code: 'inactiveChoice' }] });
+});
+
+test('of two rows that become one, the one that stays may be one of the system', async () => {
+  const [low, medium] = (await list('severity')) as [ParameterRow, ParameterRow];
+  const made = await app.call(admin, parameter.create, {
+    params: { kind: 'severity' },
+    body: { name: 'Leve', nameEn: 'Slight', value: 2 },
+  });
+  expect(made.status, made.raw.body).toBe(201);
+  const merge = (fromId: number, intoId: number) =>
+    app.call(admin, parameter.merge, { params: { kind: 'severity' }, body: { fromId, intoId } });
+  expect(await merge(low.id, made.data.id)).toMatchObject({ status: 409, code: 'parameter.isSystem' });
+  expect(await merge(low.id, medium.id)).toMatchObject({ status: 409, code: 'parameter.isSystem' });
+  expect(await merge(made.data.id, low.id)).toMatchObject({ status: 200, data: { moved: 0 } });
+  expect((await list('severity')).map(({ id }) => id)).not.toContain(made.data.id);
 });
