@@ -174,7 +174,7 @@ const optionOf: Record<string, string> = {
   Mitigar: 'mitigate',
   Reducir: 'mitigate',
   Aceptar: 'accept',
-  Transferir: 'transfer',
+  Transferir: 'share',
   Evitar: 'avoid',
 };
 /** Texts compare as people read them: without case, accents and repeated blanks. */
