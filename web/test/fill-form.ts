@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { fireEvent } from '@testing-library/react';
 
 const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -8,9 +9,11 @@ const texts: Readonly<Record<string, string>> = {
   time: '09:30',
   month: '2026-04',
   url: 'https://aurora.example/pagina',
-  tel: '3001234567',
+  tel: '+573001234567',
   password: 'Fortaleza-2026-ya',
 };
+
+const numerals = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'];
 
 const isHidden = (element: Element) => element.closest('[hidden], [aria-hidden=true]') !== null;
 
@@ -26,7 +29,10 @@ function textFor(field: HTMLInputElement | HTMLTextAreaElement, place: number): 
   if (/^#[0-9a-f]{6}$/i.test(field.value)) return '#1d4ed8';
   if (/correo/i.test(label) && field.type === 'text') return `persona${place + 1}@aurora.example`;
   if (field.type === 'date') return `2026-03-${11 + (place % 20)}`;
-  return texts[field.type] ?? `Texto ${place + 1}`;
+  if (texts[field.type] !== undefined) return texts[field.type] ?? '';
+  // Of letters alone, as names are, and as long as descriptions are asked to be.
+  const text = `Texto de la muestra ${numerals[place % numerals.length]}`;
+  return field.maxLength > 0 ? firstCharacters(text, field.maxLength).trim() : text;
 }
 
 /** The options of a list that is open, which may be chosen; not the one that makes another in a dialog of its own. */

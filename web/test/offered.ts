@@ -6,7 +6,7 @@ const telling = 'td, dt, dd, p, li, legend, caption, figcaption, span, strong, d
 const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
 /** Name of an element, as far as pages here give one. */
-function nameOf(element: HTMLElement): string {
+function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return tidy(label);
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
@@ -42,7 +42,7 @@ function traitsOfField(field: HTMLInputElement | HTMLTextAreaElement): string[] 
 const withoutIds = (address: string) => address.replace(/_r_\w+_/, '');
 
 /** What else distinguishes an element: where it leads, what it holds and takes, its state. */
-function traitsOf(element: HTMLElement): string[] {
+function traitsOf(element: Element): string[] {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   const told = states.flatMap((state) => {
     const value = element.getAttribute(`aria-${state}`);
@@ -61,30 +61,39 @@ function traitsOf(element: HTMLElement): string[] {
 const kinds: Readonly<Record<string, string>> = { A: 'link', TH: 'column', H1: 'title', H2: 'heading', H3: 'heading' };
 
 /** The text that stands in an element itself, and not in one within it. */
-const ownText = (element: HTMLElement) =>
+const ownText = (element: Element) =>
   tidy([...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])).join(''));
+
+/** What holds nothing a person finds: what is hidden, and what a list of choices holds. */
+const silent = '[hidden], style, script, [role=listbox]';
+/** What says its whole text itself. */
+const whole = 'a, button, th, h1, h2, h3, label';
 
 /**
  * What a person finds on a page, a line each and in its order: headings, columns, fields with their limits, buttons, links with their
  * addresses, and what is told in words; not what a list of choices holds. How it is laid out and styled makes no difference.
  */
 export function offeredIn(root: ParentNode): string[] {
+  // Each selector is matched once for the whole page: asking every element for its ancestors takes several times as long.
+  const [offers, tells, silents, wholes] = [offering, telling, silent, whole].map(
+    (selector) => new Set<Element>(root.querySelectorAll(selector)),
+  ) as [Set<Element>, Set<Element>, Set<Element>, Set<Element>];
   const found: string[] = [];
-  for (const element of root.querySelectorAll<HTMLElement>(`${offering}, ${telling}`)) {
-    if (
-      element.closest('[hidden], style, script, [role=listbox]') !== null ||
-      element.getAttribute('type') === 'hidden'
-    )
-      continue;
-    if (element.matches(offering)) {
+  const visit = (element: Element, isWithin: boolean): void => {
+    if (silents.has(element)) return;
+    const isTold = isWithin || wholes.has(element);
+    if (offers.has(element)) {
       // What measures a growing field is no field.
-      if (element.getAttribute('aria-hidden') === 'true') continue;
-      const kind = element.getAttribute('role') ?? kinds[element.tagName] ?? element.tagName.toLowerCase();
-      found.push([kind, `“${nameOf(element)}”`, ...traitsOf(element)].join(' '));
-    } else if (element.closest('a, button, th, h1, h2, h3, label') === null) {
+      if (element.getAttribute('type') !== 'hidden' && element.getAttribute('aria-hidden') !== 'true') {
+        const kind = element.getAttribute('role') ?? kinds[element.tagName] ?? element.tagName.toLowerCase();
+        found.push([kind, `“${nameOf(element)}”`, ...traitsOf(element)].join(' '));
+      }
+    } else if (!isTold && tells.has(element)) {
       const text = ownText(element);
       if (text !== '') found.push(`says “${text}”`);
     }
-  }
+    for (const child of element.children) visit(child, isTold);
+  };
+  for (const child of root.children) visit(child, false);
   return found;
 }

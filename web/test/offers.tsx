@@ -6,19 +6,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { DialogHost } from '#kit/dialogs/dialog-host.tsx';
+import { closeDialog, closeToast, dialogState, noticeMilliseconds } from '#kit/dialogs/dialogs.tsx';
 import { queryClient } from '#kit/http/queries.ts';
 import { SiteProvider, type PageEntry } from '#kit/site/site.ts';
 import { clearSession, storeSession } from '#kit/session/session-store.ts';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { offeredIn } from './offered.ts';
 import { beyond, pressedOn } from './pressed.ts';
-import { endpointAt, replyOf, type Fullness } from './replies.ts';
+import { endpointAt, filteredAddress, hasPast, replyOf, type Fullness } from './replies.ts';
 import { sampleSession } from './sample-session.ts';
 import { sentBy } from './sent.ts';
 
 let requests: string[] = [];
 let pending = 0;
 let fullness: Fullness = 'full';
+/** Whether the server fails whatever it is asked to read. */
+let isFailing = false;
 
 /** What is sent, as text; of a form with files the names of its parts. */
 const bodyOf = (body: RequestInit['body']) =>
@@ -32,6 +36,8 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   requests.push(`${method} ${path}${decodeURIComponent(url.search)}${bodyOf(body)}`);
   pending += 1;
   try {
+    if (isFailing && method === 'GET')
+      return await Promise.resolve(Response.json({ success: false, code: 'unexpected' }, { status: 500 }));
     return await Promise.resolve(replyOf(endpoint, fullness, url.searchParams));
   } finally {
     pending -= 1;
@@ -72,7 +78,21 @@ export async function preparePages(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T15:00:00Z') });
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
   Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
   vi.stubGlobal('fetch', answer);
+  // What goes by itself after some seconds stays: on a busy machine it would be gone before it is written down.
+  const later = globalThis.setTimeout;
+  const staying = (work: () => void, delay?: number) =>
+    later(
+      delay !== undefined && delay >= noticeMilliseconds ? () => undefined : work,
+      Math.min(delay ?? 0, noticeMilliseconds),
+    );
+  vi.stubGlobal('setTimeout', staying);
   // An element of HTML that this document does not know yet.
   const create = document.createElement.bind(document);
   document.createElement = (name: string, options?: ElementCreationOptions) =>
@@ -108,6 +128,8 @@ async function open(
   search = '',
 ): Promise<Opened> {
   cleanup();
+  for (const { id } of dialogState().dialogs) closeDialog(id);
+  for (const { id } of dialogState().toasts) closeToast(id);
   queryClient.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith('draft.')) localStorage.removeItem(key);
   requests = [];
@@ -117,6 +139,7 @@ async function open(
       <Suspense>
         <Page />
       </Suspense>
+      <DialogHost />
     </SiteProvider>
   );
   const router = createMemoryRouter(
@@ -192,8 +215,60 @@ const nameOf = (code: PermissionCode) => {
  */
 const unpressed = /\/(?:create|edit)\b|^\/parameters|^\/home/;
 
-/** The sorts of row a page is drawn with besides; not where one row stands in several lists that are drawn as one. */
-const variantsAt = (path: string): readonly number[] => (path.endsWith('/results') ? [] : [1, 2]);
+/**
+ * The sorts of row a page is drawn with besides; not where one row stands in several lists that are drawn as one. The rows of a list vary
+ * among themselves: a second sort shows something new only where a page is of one row.
+ */
+const variantsAt = (path: string): readonly number[] => {
+  if (path.endsWith('/results')) return [];
+  return /:|^\/(?:settings|my-account|home)/.test(path) ? [1, 2] : [1];
+};
+
+/** What is shown where nothing that is read is answered, and what trying again asks. */
+async function offeredOnFailure(reopen: () => Promise<Opened>, known: readonly string[]): Promise<string[]> {
+  isFailing = true;
+  const { offered } = await reopen();
+  isFailing = false;
+  requests = [];
+  for (const button of document.querySelectorAll('button'))
+    if (button.textContent === 'Reintentar') fireEvent.click(button);
+  await settle();
+  return [
+    ...beyond(offered, known).map((line) => `when nothing is answered: ${line}`),
+    ...asksOf(requests).map((request) => `when nothing is answered trying again asks ${request}`),
+  ];
+}
+
+/** The endpoints behind some requests. */
+const endpointsOf = (asks: readonly string[]) =>
+  asks.flatMap((ask) => {
+    const [method = '', address = ''] = ask.split(' ');
+    return endpointAt(method, address.replace(/\?.*/, '')) ?? [];
+  });
+
+/** What a page shows besides at another address: with every filter and column of its list, or of a moment long past. */
+async function offeredAtAddresses(
+  openAt: (search: string) => Promise<Opened>,
+  full: Opened,
+  known: string[],
+): Promise<string[]> {
+  const endpoints = endpointsOf(full.requests);
+  const addresses = [
+    { called: 'with every filter', search: filteredAddress(endpoints) },
+    { called: 'of the past', search: endpoints.some(hasPast) ? '?at=2026-02-10T15:00:00.000Z' : '' },
+  ];
+  const lines: string[] = [];
+  for (const { called, search } of addresses.filter((each) => each.search !== '')) {
+    const { requests: asks, offered } = await openAt(search);
+    const fresh = beyond(offered, known);
+    known.push(...fresh);
+    lines.push(
+      ...beyond(asks, full.requests).map((request) => `${called} asks ${request}`),
+      ...fresh.map((line) => `${called}: ${line}`),
+    );
+  }
+  return lines;
+}
 
 const mostCodes = 60;
 const everyCode = permissionList.map(({ code }) => code);
@@ -256,6 +331,11 @@ async function offersAt(
     known.push(...fresh);
     lines.push(...fresh.map((line) => `of others: ${line}`));
   }
+  fullness = 'full';
+  lines.push(
+    ...(await offeredAtAddresses((search) => open(page, load, pages, search), full, known)),
+    ...(await offeredOnFailure(() => open(page, load, pages), known)),
+  );
   cleanup();
   return lines.map((line) => `${called} ${line}`);
 }

@@ -67,11 +67,14 @@ const differences = (before: readonly string[], after: readonly string[]) => {
   return lines.length > mostLines ? [`… ${lines.length} lines differ`] : lines;
 };
 
+/** What leaves a dialog without doing what it is for. */
+const leaving = new Set(['No', 'Cancelar', 'Cerrar', 'Volver']);
+
 /** Presses the last button of a dialog, which does what the dialog is for, with every field filled. */
 async function confirm(dialog: Element, called: string, page: OpenPage): Promise<string[]> {
   fillFields(dialog);
   await page.settle();
-  const last = buttonsIn(dialog).at(-1);
+  const last = buttonsIn(dialog).findLast((button) => !leaving.has(nameOf(button)));
   if (last === undefined) return [];
   const before = offeredIn(document.body);
   page.takeRequests();

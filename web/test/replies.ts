@@ -236,3 +236,37 @@ export function replyOf({ form, reply, name }: AnyEndpoint, fullness: Fullness, 
       : { success: true, data: valueFor(schema, name === 'method.get' ? 'method' : '', fullness) };
   return Response.json(form === 'raw' ? body.data : body);
 }
+
+/** What a list is asked for beside its filters. */
+const ofEveryList = new Set(['page', 'perPage', 'sort', 'search', 'at', 'format', 'language', 'columns', 'ids']);
+
+/** A value that a parameter of a query takes, as an address writes it. */
+function queryValueFor(name: string, schema: Schema): string {
+  const { enum: values, const: only, anyOf, allOf, items, format, pattern } = schema;
+  const [option] = anyOf ?? allOf ?? [];
+  if (values) return String(values.at(-1));
+  if (only !== undefined) return JSON.stringify(only).replaceAll('"', '');
+  if (option) return queryValueFor(name, option);
+  if (items) return queryValueFor(name, items);
+  if (format === 'date' || pattern?.includes('\\d{4}') || /(?:From|To)$/.test(name)) return '2026-02-03';
+  return schema.type === 'boolean' ? 'true' : '1';
+}
+
+/** The parameters of a query of an endpoint, by name. */
+const parametersOf = ({ query }: AnyEndpoint): Record<string, Schema> => schemaOf(query).properties ?? {};
+
+/** The address of a list with a value in every filter, and every column its rows have; empty of what is no list. */
+export function filteredAddress(endpoints: readonly AnyEndpoint[]): string {
+  const lists = endpoints.filter(({ form, query }) => form === 'list' && query);
+  if (lists.length === 0) return '';
+  const filters = lists.flatMap((endpoint) =>
+    Object.entries(parametersOf(endpoint)).flatMap(([name, schema]) =>
+      ofEveryList.has(name) ? [] : [[name, queryValueFor(name, schema)] as const],
+    ),
+  );
+  const columns = lists.flatMap(({ reply }) => Object.keys(schemaOf(reply).properties ?? {}));
+  return `?${new URLSearchParams([...new Map(filters), ['search', 'nube'], ['columns', columns.join()]]).toString()}`;
+}
+
+/** Whether an endpoint answers what there was at a moment. */
+export const hasPast = (endpoint: AnyEndpoint): boolean => 'at' in parametersOf(endpoint);

@@ -24,6 +24,6 @@ export function testOffers(wing: string, pages: readonly PageEntry[]): void {
       const offers = await offersOf(page, siteMap);
       await expect(`${offers.join('\n')}\n`, toDo).toMatchFileSnapshot(`${wing}/${fileOf(page)}.txt`);
     },
-    180_000,
+    600_000,
   );
 }

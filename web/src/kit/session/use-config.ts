@@ -6,7 +6,13 @@ import { sessionEndpoints } from './session-endpoints.ts';
 
 export type Config = Answer<typeof sessionEndpoints.config>;
 
-const query = { queryKey: ['config'], queryFn: () => call(sessionEndpoints.config), staleTime: Infinity };
+const query = {
+  queryKey: ['config'],
+  queryFn: () => call(sessionEndpoints.config),
+  staleTime: Infinity,
+  // A page that waits for it, and has parts that read it too, would ask for it again and again where it is not answered.
+  retryOnMount: false,
+};
 
 /** Run-time settings of this host, read once. */
 export const useConfig = (): UseQueryResult<Config> => useQuery(query);

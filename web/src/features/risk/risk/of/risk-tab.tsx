@@ -40,6 +40,13 @@ interface RiskTabProps extends OfProps {
   more?: ((risk: RiskRow) => ReactNode) | undefined;
 }
 
+const inOne = (first: ReactNode, second: ReactNode) => (
+  <>
+    {first}
+    {second}
+  </>
+);
+
 /** The risks something has, as the list of risks shows them; each opens there, among the same ones. */
 export function RiskTab({ end, id, more }: RiskTabProps) {
   const { t } = useTexts();
@@ -51,7 +58,7 @@ export function RiskTab({ end, id, more }: RiskTabProps) {
     openId: null,
     isBeside: false,
     hrefOf,
-    menu: (risk) => [rowItems({ risk, href: hrefOf(risk.id) }), more?.(risk)],
+    menu: (risk) => inOne(rowItems({ risk, href: hrefOf(risk.id) }), more?.(risk)),
     firstStep: toRecognition ? (
       <Button
         component={Link}
