@@ -131,11 +131,14 @@ class RowImport {
     return { row, key, title: options.titlesField === null ? undefined : this.#title };
   }
 
-  /** What identifies a row: the key of the file, else what does in its place. */
+  /** What identifies a row: the key of the file, else what the row is of and as much of the key as it says. */
   #keyOf(cells: SheetRow['cells']): RowKey {
     const { options, store } = this.#run;
     const key = rowKey(this.#reader, options.key, cells);
-    return key.text === '' && store.own ? rowKey(this.#reader, store.own.combination, cells) : key;
+    if (key.text !== '' || !store.own) return key;
+    const { combination } = store.own;
+    const isSaid = (name: string) => !combination.includes(name) && rowKey(this.#reader, [name], cells).text !== '';
+    return rowKey(this.#reader, [...combination, ...options.key.filter(isSaid)], cells);
   }
 
   /** The rows there are, by the texts of the keys. */

@@ -22,6 +22,10 @@ export function partsOfKey({ fields, text }: Pick<RowKey, 'fields' | 'text'>): K
 export const isToldByDescription = ({ fields }: Pick<RowKey, 'fields'>): boolean =>
   fields.includes('description') && !fields.includes('reference');
 
+/** Whether a row says what its risk is of and no number: a row without a description is one of the combination as well. */
+export const isWithoutNumber = ({ fields, text }: Pick<RowKey, 'fields' | 'text'>): boolean =>
+  text !== '' && endsOfRisk.every((end) => fields.includes(end)) && !fields.includes('reference');
+
 const maxDescription = riskFile().fields['description']?.max ?? Infinity;
 
 /** Whether a risk was described by the text of a row: the whole of it, or what its field has room for. */

@@ -60,7 +60,8 @@ const phrase = (maxLength: number) =>
   array(constantFrom(...words), { minLength: 2, maxLength }).map((all) => all.join(' '));
 const sentence = oneof({ weight: 6, arbitrary: phrase(9) }, { weight: 1, arbitrary: phrase(60) });
 const sign = oneof(sentence, string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' }));
-const day = record({ month: integer({ min: 1, max: 12 }), date: integer({ min: 1, max: 28 }) }).map(
+// After the twelfth: a file all of whose dates could be read either way says so instead.
+const day = record({ month: integer({ min: 1, max: 12 }), date: integer({ min: 13, max: 28 }) }).map(
   ({ month, date }) => `${String(date).padStart(2, '0')}/${String(month).padStart(2, '0')}/2027`,
 );
 const step = integer({ min: 1, max: 5 }).map(String);
@@ -151,7 +152,7 @@ const answersTo = ({ questions }: ImportJob): ValueAnswers => {
 const readRisks = () =>
   here.inside((trx) =>
     trx.rows<{ text: string }>(sql`
-      select concat_ws(' | ', r.reference, r.description, r.notes, o.name, a.name, a.notes, t.name, t.description, t.notes, v.name, v.description, v.notes,
+      select concat_ws(' | ', r.reference, r.description, r.notes, o.name, a.name, a.description, a.notes, t.name, t.description, t.notes, v.name, v.description, v.notes,
         p.name, p."order", (select string_agg(concat_ws(' ', l.name, l."order"), ' ') from risk_impact i join impact_level l on l.id = i.impact_level_id where i.risk_id = r.id),
         d.justification, d.activity, d."option", d.third_party, to_char(d.due_date, 'DD/MM/YYYY'), w.name) as text
       from risk r join asset a on a.id = r.asset_id join threat t on t.id = r.threat_id join vulnerability v on v.id = r.vulnerability_id

@@ -99,7 +99,7 @@ async function find(
   const foundRisks = (from: RawBuilder<unknown>) =>
     trx.rows<Found>(sql`
     select s.text as key, r.rank, r.id, r.version, r.description, r.reference,
-      s.reference is null and s.description is not null and (${isOpen}) as "isOpen",
+      r.rank = 1 and (${isOpen}) as "isOpen",
       json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
         'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id,
         'treatmentOption', array_position(${[...treatmentOptions]}::text[], d."option"), 'treatmentOwnerId', d.owner_id, 'treatmentDueDate', d.due_date,
@@ -175,7 +175,7 @@ async function find(
         );
     } else if (description !== undefined) {
       if (named) take(key, named);
-    } else if (only && more.length === 0) take(key, only);
+    } else if (only && more.length === 0 && !only.isOpen) take(key, only);
   }
   return found;
 }

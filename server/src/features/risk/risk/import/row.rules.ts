@@ -14,7 +14,7 @@ import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { StoredRating } from '../assessment/assessment.queries.ts';
 import type { Answers } from '../assessment/assessment.rules.ts';
 import type { FileScales } from './file-scales.ts';
-import { isToldByDescription, type CombinationNumbers } from './combination-numbers.ts';
+import { isWithoutNumber, type CombinationNumbers } from './combination-numbers.ts';
 import { settleTreatment } from './row-treatment.ts';
 
 type Settle = OwnRows['settle'];
@@ -63,7 +63,7 @@ export const settleRow =
     // Nothing is left that it could be about.
     if (ownColumns(scales, names).length === scales.factors.length) delete values['impact'];
     if (!existing) {
-      const number = isToldByDescription(key) && key.text !== '' ? numbers.give(key) : null;
+      const number = isWithoutNumber(key) ? numbers.give(key) : null;
       if (number !== null) values['reference'] = number;
       return undefined;
     }
