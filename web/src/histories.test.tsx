@@ -45,7 +45,7 @@ function sampleOf(reading: Reading, code: string | number): { held: unknown; rea
       return { held: '2026-03-01', read: { es: /0?1\/0?3\/2026/, en: /Mar 1, 2026/ } };
     case 'moment':
       // Half past ten in the evening of the day before, in Bogotá.
-      return { held: '2026-11-28T03:30:43.120Z', read: { es: /27\/11\/2026.*10:30/, en: /Nov 27, 2026.*10:30/ } };
+      return { held: '2026-11-28T03:30:43.120Z', read: { es: /27\/11\/2026.*10:30/, en: /Nov\s27,\s2026.*10:30/ } };
     case 'status':
       return { held: 1, read: both(/^\p{L}[\p{L} ]+$/u) };
     case 'word':
