@@ -126,7 +126,7 @@ const acceptances = ({ scopeId, analyst, administrator }: Place): Rows[] => [
     select ${scopeId}, g.id, s.state, 'Cuesta más evitarlo', ${day(oneOf([1, soonDays - 1, soonDays, soonDays + 1], n))},
       f.state, app.fingerprint(f.state), g.assessed_at, g.probability, g.impact, 3, ${analyst}, g.n % 2 = 0,
       case when s.state in ('approved', 'refused', 'lapsed') then ${administrator}::bigint end, case when s.state in ('approved', 'refused', 'lapsed') then now() - interval '2 days' end,
-      case when s.state = 'refused' then 'No basta' end, case when s.state in ('withdrawn', 'lapsed') then now() - interval '1 day' end, case when s.state = 'lapsed' then 'controls' end
+      case when s.state = 'refused' then 'No basta' end, case when s.state in ('withdrawn', 'lapsed') then (${day(-1)} + time '12:00') at time zone 'America/Bogota' end, case when s.state = 'lapsed' then 'controls' end
     from (select r.*, row_number() over (order by r.id) as n from risk r join treatment d on d.risk_id = r.id
       where r.scope_id = ${scopeId} and r.reference like 'X-%' and d."option" = 'accept') g
     cross join lateral (select app.risk_state(g.id) as state) f
