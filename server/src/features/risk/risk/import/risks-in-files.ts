@@ -1,7 +1,7 @@
 import { toDefineCode } from '@baluarte/contract/kit/to-define.ts';
 import { endsOfRisk, fieldOfFactor, riskFile, setAside } from '@baluarte/contract/risk/risk-file.ts';
 import { treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Existing } from '#kit/catalogue/import/checked.ts';
 import type { RowKey } from '#kit/catalogue/import/row-key.ts';
 import { storeOf, type OwnRow, type OwnRows, type Store } from '#kit/catalogue/store.ts';
@@ -51,6 +51,10 @@ const isNamedSince = (end: 'asset' | 'threat' | 'vulnerability') => {
     where o.company_id = app.current_company() and o.id = ${said} and o.code = ${toDefineCode}))`;
 };
 
+/** Whether an end of a risk `r` is to be defined. */
+const isOpen = (end: 'asset' | 'threat' | 'vulnerability') => sql`
+  exists (select from ${sql.table(end)} o where o.company_id = r.company_id and o.id = ${sql.ref(`r.${end}_id`)} and o.code = ${toDefineCode})`;
+
 const isNamed = sql`${isNamedSince('asset')} and ${isNamedSince('threat')} and ${isNamedSince('vulnerability')}`;
 
 /** Ids of risks described as rows without a number are, whose ends somebody has named since, by the texts of the keys. */
@@ -67,9 +71,10 @@ async function findNamed(trx: Trx, keys: readonly RowKey[]): Promise<ReadonlyMap
 }
 
 /**
- * Risks by code or by what they are of, one statement for all keys. Where a file numbers its rows, the risk of a combination that has
- * the number; else the only risk of the combination, unless another row is that one: the next version of a register may number anew.
- * What a register leaves to be defined is found by number and description once somebody has named it.
+ * Risks by code or by what they are of, in one statement for all keys, and one more where rows are told by their descriptions. Where a file
+ * numbers its rows, the risk of a combination that has the number; else the only risk of the combination, unless another row is that
+ * one: the next version of a register may number anew. What a register leaves to be defined is found by number and description, or
+ * by description alone, once somebody has named it.
  */
 async function find(
   trx: Trx,
@@ -79,27 +84,19 @@ async function find(
 ): Promise<Map<string, Existing[]>> {
   if (keys.length === 0) return new Map();
   const toldByDescription = keys.filter(isToldByDescription);
-  const named = await findNamed(trx, toldByDescription);
+  const namedIds = await findNamed(trx, toldByDescription);
   const sought = keys.map((key) => {
     const { text } = key;
     return key.fields.includes('code')
       ? { text, number: numberOf(text) }
-      : { text, ...partsOfKey(key), namedId: named.get(text) };
+      : { text, ...partsOfKey(key), namedId: namedIds.get(text) };
   });
   const isOfCombination = sql`k.company_id = app.current_company() and k.asset_id = s."assetId" and k.threat_id = s."threatId"
     and k.vulnerability_id = s."vulnerabilityId"`;
   // Looked up one by one: a plain join would trust statistics that the import itself has made untrue.
-  const isOpen = sql.join(
-    (['asset', 'threat', 'vulnerability'] as const).map(
-      (end) =>
-        sql`exists (select from ${sql.table(end)} o where o.company_id = r.company_id and o.id = ${sql.ref(`r.${end}_id`)} and o.code = ${toDefineCode})`,
-    ),
-    sql` or `,
-  );
-  const foundRisks = (from: RawBuilder<unknown>) =>
-    trx.rows<Found>(sql`
+  const rows = await trx.rows<Found>(sql`
     select s.text as key, r.rank, r.id, r.version, r.description, r.reference,
-      r.rank = 1 and (${isOpen}) as "isOpen",
+      r.rank = 1 and (${isOpen('asset')} or ${isOpen('threat')} or ${isOpen('vulnerability')}) as "isOpen",
       json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
         'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id,
         'treatmentOption', array_position(${[...treatmentOptions]}::text[], d."option"), 'treatmentOwnerId', d.owner_id, 'treatmentDueDate', d.due_date,
@@ -108,10 +105,7 @@ async function find(
         from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id), '{}') as ratings
     from json_to_recordset(${JSON.stringify(sought)}::json)
       s(text text, number integer, "assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, reference text, description text, "namedId" bigint)
-    cross join lateral (${from}) r
-    left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
-    order by r.rank, r.id`);
-  const rows = await foundRisks(sql`
+    cross join lateral (
       (select 0 as rank, k.* from risk k where s.number is not null and k.company_id = app.current_company() and k.number = s.number limit 1)
       union all
       (select 0, k.* from risk k where s.number is null and ${isOfCombination} and k.reference = s.reference limit 1)
@@ -123,7 +117,10 @@ async function find(
       (select 2, k.* from risk k where s.number is null and k.company_id = app.current_company() and lower(k.reference) = lower(s.reference)
         and k.reference = s.reference and ${isNamed} limit ${maxOfNumber})
       union all
-      (select 2, k.* from risk k where s."namedId" is not null and k.company_id = app.current_company() and k.id = s."namedId")`);
+      (select 2, k.* from risk k where s."namedId" is not null and k.company_id = app.current_company() and k.id = s."namedId")
+    ) r
+    left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
+    order by r.rank, r.id`);
   const numbered = new Set(sought.flatMap((one) => ('reference' in one ? one.text : [])));
   const descriptions = new Map(
     sought.flatMap((one) =>
